@@ -43,8 +43,8 @@ import Testing
     private static let globals = [
         "BreakIterators.idle": "a pool of ICU's iterators, which are costly to open",
         "PairTable.known": "tables made of the standard's text",
-        "ColorProfile.known": "the last colour profiles, by their bytes",
-        "Authorities.known": "certificates of the system, by their file",
+        "ColorProfile.sRGBProfiles": "the last colour profiles, by their bytes",
+        "Authorities.cache": "certificates of the system, by their file",
         "StyledDocument.shared": "hashes of styles, by the styles",
         "UserAgentStyleSheet.shared": "the style sheet of the program, which never changes",
         "PropertyDefinition.shared": "the table of properties, which never changes",

@@ -70,7 +70,7 @@ import Testing
                 guard turner.motion.advance(to: Int64(frame) * 16_667) else { break }
                 places.append(offsets.top)
             }
-            turner.rest()
+            turner.comeToRest()
             return places
         }
 

@@ -71,14 +71,14 @@ final class ArchiveStream: @unchecked Sendable {
     /// Reads the current file.
     func data(limit: Int, of path: String) throws(ReadError) -> Bytes {
         var bytes: [UInt8] = []
-        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-        defer { room.deallocate() }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
         while true {
-            let count = archive_read_data(handle, room.baseAddress, room.count)
+            let count = archive_read_data(handle, buffer.baseAddress, buffer.count)
             if count == 0 { return Bytes(bytes) }
             guard count > 0 else { throw failure("\(path) is damaged") }
             guard bytes.count + count <= limit else { throw .unsupportedOperation("\(path) is too large") }
-            bytes += UnsafeRawBufferPointer(rebasing: room[..<count])
+            bytes += UnsafeRawBufferPointer(rebasing: buffer[..<count])
             offset += UInt64(count)
         }
     }
@@ -87,15 +87,15 @@ final class ArchiveStream: @unchecked Sendable {
     /// its start; returns fewer bytes if the file ends earlier.
     func data(_ range: Range<UInt64>, of path: String) throws(ReadError) -> Bytes {
         var bytes: [UInt8] = []
-        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-        defer { room.deallocate() }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
         while offset < range.upperBound {
             // First skip to the start, then read to the end.
             let end = offset < range.lowerBound ? range.lowerBound : range.upperBound
-            let count = archive_read_data(handle, room.baseAddress, Int(min(UInt64(room.count), end - offset)))
+            let count = archive_read_data(handle, buffer.baseAddress, Int(min(UInt64(buffer.count), end - offset)))
             if count == 0 { break }
             guard count > 0 else { throw failure("\(path) is damaged") }
-            if offset >= range.lowerBound { bytes += UnsafeRawBufferPointer(rebasing: room[..<count]) }
+            if offset >= range.lowerBound { bytes += UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
             offset += UInt64(count)
         }
         return Bytes(bytes)
@@ -157,7 +157,7 @@ private final class ArchiveInput {
     private let source: any Resource
     private let length: UInt64
     private var position: UInt64 = 0
-    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
+    private let storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
     private(set) var error: ReadError?
 
     init(_ source: any Resource) throws(ReadError) {
@@ -167,17 +167,17 @@ private final class ArchiveInput {
         (self.source, self.length) = (source, length)
     }
 
-    deinit { room.deallocate() }
+    deinit { storage.deallocate() }
 
-    var buffer: UnsafeRawPointer? { UnsafeRawPointer(room.baseAddress) }
+    var buffer: UnsafeRawPointer? { UnsafeRawPointer(storage.baseAddress) }
 
     /// Fills the buffer with the next bytes; returns nil on failure.
     func fill() -> Int? {
         do {
-            let end = min(length, position + UInt64(room.count))
+            let end = min(length, position + UInt64(storage.count))
             guard position < end else { return 0 }
             guard let bytes = try source.readImmediately(range: position..<end) else { return nil }
-            bytes.withUnsafeBytes { room.copyMemory(from: $0) }
+            bytes.withUnsafeBytes { storage.copyMemory(from: $0) }
             position += UInt64(bytes.count)
             return bytes.count
         } catch {

@@ -37,7 +37,7 @@ public struct LibarchiveOpener: ArchiveOpener {
     ]
 
     private static func format(of head: Bytes) -> Format? {
-        if let found = signatures.first(where: { head.starts(with: $0.bytes) }) { return found.format }
+        if let signature = signatures.first(where: { head.starts(with: $0.bytes) }) { return signature.format }
         return isTar(head) ? .tar : nil
     }
 

@@ -131,8 +131,8 @@ extension CairoCanvas {
         var place = 0
         while place < count {
             let added = source.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
-            let known = target.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
-            let sum = known.replacing(with: ~added, where: known .> ~added) &+ added
+            let existing = target.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
+            let sum = existing.replacing(with: ~added, where: existing .> ~added) &+ added
             target.storeBytes(of: sum, toByteOffset: place, as: SIMD8<UInt8>.self)
             place += GlyphMask.lane
         }

@@ -85,8 +85,8 @@ extension CairoCanvas {
     /// The standard deviation in device pixels, at most 250: cost grows with the square of the deviation, and larger
     /// blurs show no shape.
     private func deviation(of group: CompositingGroup, _ matrix: cairo_matrix_t, scale: Double) -> Double {
-        let wanted = group.blur * matrixScale(matrix) * scale
-        return wanted.isNaN ? 0 : max(0, min(wanted, 250))
+        let unlimited = group.blur * matrixScale(matrix) * scale
+        return unlimited.isNaN ? 0 : max(0, min(unlimited, 250))
     }
 
     func matrixScale(_ matrix: cairo_matrix_t) -> Double {

@@ -166,10 +166,10 @@ extension CairoCanvas {
         let upright = (x: abs(m.xx), y: abs(m.yy))
         let turned = (x: abs(m.yx), y: abs(m.xy))
         // The sine and cosine of a quarter turn are not exactly 1 and 0.
-        let least = max(upright.x, turned.x, upright.y, turned.y) * 1e-9
-        if isVector || least == 0 { return nil }
-        if turned.x <= least, turned.y <= least { return upright }
-        return upright.x <= least && upright.y <= least ? turned : nil
+        let tolerance = max(upright.x, turned.x, upright.y, turned.y) * 1e-9
+        if isVector || tolerance == 0 { return nil }
+        if turned.x <= tolerance, turned.y <= tolerance { return upright }
+        return upright.x <= tolerance && upright.y <= tolerance ? turned : nil
     }
 
     /// The tiles that intersect the area, with edges on whole device pixels where their edges are parallel to those.

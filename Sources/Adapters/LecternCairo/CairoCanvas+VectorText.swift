@@ -50,21 +50,23 @@ extension CairoCanvas {
 
     private mutating func vectorFace(_ face: any FontFace) -> OpaquePointer? {
         let key = ObjectIdentifier(face)
-        if let known = vectorFaces[key] { return known }
+        if let cached = vectorFaces[key] { return cached }
         guard let file = rasterizer.file(for: face) else { return nil }
-        guard let made = cairo_ft_font_face_create_for_ft_face(file.raw, Int32(FT_LOAD_NO_HINTING)) else { return nil }
+        guard let fontFace = cairo_ft_font_face_create_for_ft_face(file.raw, Int32(FT_LOAD_NO_HINTING)) else {
+            return nil
+        }
         // Cairo caches fonts after their last use, so the font face must retain the file.
         let owner = Unmanaged.passRetained(file).toOpaque()
-        let status = cairo_font_face_set_user_data(made, &vectorFaceKey, owner) { owner in
+        let status = cairo_font_face_set_user_data(fontFace, &vectorFaceKey, owner) { owner in
             if let owner { Unmanaged<FontFile>.fromOpaque(owner).release() }
         }
         if status != CAIRO_STATUS_SUCCESS {
             Unmanaged<FontFile>.fromOpaque(owner).release()
-            cairo_font_face_destroy(made)
+            cairo_font_face_destroy(fontFace)
             return nil
         }
-        vectorFaces[key] = made
-        return made
+        vectorFaces[key] = fontFace
+        return fontFace
     }
 
     mutating func releaseVectorFaces() {

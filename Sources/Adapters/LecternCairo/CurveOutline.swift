@@ -13,7 +13,7 @@ struct CurveOutline {
     /// The index of the last point of each contour.
     private let contours: [OutlineIndex]
     /// The bounding box of all points.
-    private let box: (least: SIMD2<Float>, most: SIMD2<Float>)
+    private let box: (minimum: SIMD2<Float>, maximum: SIMD2<Float>)
 
     init(points: [SIMD2<Float>], tags: [OutlineTag], contours: [OutlineIndex]) {
         (self.points, self.tags, self.contours) = (points, tags, contours)
@@ -32,8 +32,8 @@ struct CurveOutline {
     ) -> GlyphMask? {
         guard !contours.isEmpty else { return nil }
         let shift = SIMD2(Int64(quarterX), Int64(-quarterY)) &* 16
-        let (least, most) = scale.box(box.least, box.most)
-        let (start, end) = ((least &+ shift) &>> 6, (most &+ shift &+ 63) &>> 6)
+        let (minimum, maximum) = scale.box(box.minimum, box.maximum)
+        let (start, end) = ((minimum &+ shift) &>> 6, (maximum &+ shift &+ 63) &>> 6)
         let size = end &- start
         guard
             let (mask, pixels) = GlyphMask.make(
@@ -97,8 +97,10 @@ struct OutlineScale {
     }
 
     /// The bounding box of a transformed box.
-    fileprivate func box(_ least: SIMD2<Float>, _ most: SIMD2<Float>) -> (least: SIMD2<Int64>, most: SIMD2<Int64>) {
-        let corners = [least, SIMD2(least.x, most.y), SIMD2(most.x, least.y), most].map(point)
+    fileprivate func box(_ minimum: SIMD2<Float>, _ maximum: SIMD2<Float>) -> (
+        minimum: SIMD2<Int64>, maximum: SIMD2<Int64>
+    ) {
+        let corners = [minimum, SIMD2(minimum.x, maximum.y), SIMD2(maximum.x, minimum.y), maximum].map(point)
         return (
             corners.dropFirst().reduce(corners[0], pointwiseMin), corners.dropFirst().reduce(corners[0], pointwiseMax)
         )

@@ -52,9 +52,9 @@ final class FontFile {
         defer { FT_Done_MM_Var(library.raw, description) }
         let axes = UnsafeBufferPointer(start: description.pointee.axis, count: Int(description.pointee.num_axis))
         var coordinates = axes.map { axis in
-            let wanted = variations.last { $0.tag == UInt32(truncatingIfNeeded: axis.tag) }
-            guard let wanted, wanted.value.isFinite, abs(wanted.value) < 32_000 else { return axis.def }
-            return max(min(FT_Fixed(wanted.value * 65536), axis.maximum), axis.minimum)
+            let variation = variations.last { $0.tag == UInt32(truncatingIfNeeded: axis.tag) }
+            guard let variation, variation.value.isFinite, abs(variation.value) < 32_000 else { return axis.def }
+            return max(min(FT_Fixed(variation.value * 65536), axis.maximum), axis.minimum)
         }
         FT_Set_Var_Design_Coordinates(raw, FT_UInt(coordinates.count), &coordinates)
     }

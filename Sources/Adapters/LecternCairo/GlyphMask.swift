@@ -69,14 +69,14 @@ final class GlyphMemory {
     private static let pieceSize = 32 << 10
     private var pieces: [UnsafeMutablePointer<UInt8>] = []
     /// The unused rest of the last block.
-    private var rest: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
+    private var unused: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
 
     deinit { for piece in pieces { piece.deallocate() } }
 
     /// Returns zeroed bytes.
     func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-        if count <= rest.count, let start = rest.baseAddress {
-            rest = .init(rebasing: rest[count...])
+        if count <= unused.count, let start = unused.baseAddress {
+            unused = .init(rebasing: unused[count...])
             return start
         }
         // Most strikes have few masks, so blocks start small and grow.
@@ -84,7 +84,7 @@ final class GlyphMemory {
         let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
         piece.initialize(repeating: 0, count: size)
         pieces.append(piece)
-        if size - count >= rest.count { rest = .init(start: piece + count, count: size - count) }
+        if size - count >= unused.count { unused = .init(start: piece + count, count: size - count) }
         return piece
     }
 }

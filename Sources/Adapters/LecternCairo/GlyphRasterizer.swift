@@ -61,7 +61,7 @@ final class GlyphRasterizer {
     /// The opened file of a face.
     func file(for face: any FontFace) -> FontFile? {
         let key = ObjectIdentifier(face)
-        if let known = files[key] { return known.file }
+        if let cached = files[key] { return cached.file }
         if files.count > 256 { clear() }
         let file = library.flatMap { FontFile(face.data, library: $0) }
         files[key] = (face, file)
@@ -87,7 +87,7 @@ final class GlyphRasterizer {
         if font.isSyntheticOblique { turn = turn.slanted(0.25) }
         let key = StrikeKey(
             face: ObjectIdentifier(font.face), size: Int32(size * 64), matrix: turn, isBold: font.isSyntheticBold)
-        if let known = strikes[key] { return known }
+        if let cached = strikes[key] { return cached }
         guard let file = file(for: font.face) else { return nil }
         var bitmapScale = 1.0
         if !file.isScalable {
@@ -106,7 +106,7 @@ final class GlyphRasterizer {
     /// lives.
     func mask(_ glyph: UInt16, _ strike: Strike, quarterX: Int, quarterY: Int) -> GlyphMask? {
         let key = UInt32(glyph) << 4 | UInt32(quarterX & 3) << 2 | UInt32(quarterY & 3)
-        if let known = strike.masks[key] { return known }
+        if let cached = strike.masks[key] { return cached }
         let mask = draw(glyph, strike, quarterX, quarterY)
         strike.masks[key] = .some(mask)
         bytes += (mask?.byteCount ?? 0) + 48
@@ -168,7 +168,7 @@ final class GlyphRasterizer {
     /// The outline that the face draws itself, cached for all sizes; `nil` if the face draws none.
     private func curves(of glyph: UInt16, _ strike: Strike) -> CurveOutline? {
         guard !strike.isBold else { return nil }
-        if let known = strike.file.curves[glyph] { return known }
+        if let cached = strike.file.curves[glyph] { return cached }
         guard strike.face.draw(UInt32(glyph), to: pen) else { return nil }
         let outline = pen.finish()
         strike.file.curves[glyph] = outline
@@ -178,7 +178,7 @@ final class GlyphRasterizer {
 
     /// The outline that FreeType loads, cached per size: quarter-pixel positions differ by a translation only.
     private func outline(of glyph: UInt16, _ strike: Strike) -> GlyphOutline? {
-        if let known = strike.outlines[glyph] { return known }
+        if let cached = strike.outlines[glyph] { return cached }
         var outline: GlyphOutline?
         if loadOutline(glyph, strike) != nil, let slot = strike.file.raw.pointee.glyph {
             outline = GlyphOutline(slot, of: strike.file)
@@ -206,8 +206,10 @@ extension FontFile {
         guard strikeCount > 0, let sizes = raw.pointee.available_sizes else { return nil }
         var best = 0
         for index in 0..<strikeCount {
-            let (own, old) = (Double(sizes[index].y_ppem) / 64, Double(sizes[best].y_ppem) / 64)
-            if (own >= size && (old < size || own < old)) || (own < size && old < size && own > old) { best = index }
+            let (ppem, old) = (Double(sizes[index].y_ppem) / 64, Double(sizes[best].y_ppem) / 64)
+            if (ppem >= size && (old < size || ppem < old)) || (ppem < size && old < size && ppem > old) {
+                best = index
+            }
         }
         guard FT_Select_Size(raw, FT_Int(best)) == 0 else { return nil }
         return max(Double(sizes[best].y_ppem) / 64, 1)

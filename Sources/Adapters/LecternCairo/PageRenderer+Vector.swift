@@ -194,9 +194,9 @@ extension PageRenderer {
         guard depth < 16 else { return }
         for entry in entries where entry.page >= 0 && entry.page < pageCount {
             let flags = CAIRO_PDF_OUTLINE_FLAG_OPEN
-            let own = cairo_pdf_surface_add_outline(
+            let item = cairo_pdf_surface_add_outline(
                 surface, parent, entry.title, "page=\(entry.page + 1) pos=[0 0]", flags)
-            addOutline(entry.children, surface, parent: own, pageCount: pageCount, depth: depth + 1)
+            addOutline(entry.children, surface, parent: item, pageCount: pageCount, depth: depth + 1)
         }
     }
 

@@ -91,8 +91,8 @@ public final class PageRenderer: Sendable {
             let surface = cairo_image_surface_create_for_data(
                 target.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
             guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return false }
-            let rest = opaque == nil ? background : nil
-            draw(lists, on: surface, scale: scale, background: rest, images: images)
+            let translucent = opaque == nil ? background : nil
+            draw(lists, on: surface, scale: scale, background: translucent, images: images)
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
             return true

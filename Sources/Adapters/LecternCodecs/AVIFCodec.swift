@@ -26,7 +26,7 @@ enum AVIFCodec {
     }
 
     private static func bitmap(of image: UnsafeMutablePointer<avifImage>) -> Bitmap? {
-        guard var bitmap = Bitmap.room(width: Int(image.pointee.width), height: Int(image.pointee.height)) else {
+        guard var bitmap = Bitmap.transparent(width: Int(image.pointee.width), height: Int(image.pointee.height)) else {
             return nil
         }
         var target = avifRGBImage()

@@ -4,7 +4,7 @@ import LecternImages
 enum BMPCodec {
     static func decode(_ bytes: [UInt8]) -> Bitmap? {
         guard bytes.count >= 54, let header = Header(bytes),
-            var bitmap = Bitmap.room(width: header.width, height: header.height)
+            var bitmap = Bitmap.transparent(width: header.width, height: header.height)
         else {
             return nil
         }

@@ -23,17 +23,17 @@ final class ColorProfile {
         guard let bytes, bytes.count >= 128, bytes.count <= byteLimit, !isKnown(bytes) else { return nil }
         guard let profile = ColorProfile(bytes) else { return nil }
         guard profile.isSRGB else { return profile }
-        known.withLock { known in
-            if known.count >= 8 { known.removeFirst() }
-            known.append(bytes)
+        sRGBProfiles.withLock { sRGBProfiles in
+            if sRGBProfiles.count >= 8 { sRGBProfiles.removeFirst() }
+            sRGBProfiles.append(bytes)
         }
         return nil
     }
 
     /// Recent profiles that are sRGB: nearly all pictures of a book have the same.
-    private static let known = Mutex<[[UInt8]]>([])
+    private static let sRGBProfiles = Mutex<[[UInt8]]>([])
 
-    private static func isKnown(_ bytes: [UInt8]) -> Bool { known.withLock { $0.contains(bytes) } }
+    private static func isKnown(_ bytes: [UInt8]) -> Bool { sRGBProfiles.withLock { $0.contains(bytes) } }
 
     /// Whether no colour of a grid changes visibly.
     private var isSRGB: Bool {

@@ -11,11 +11,11 @@ public struct CompositeDecoder: ImageDecoder {
         guard isAllowed(bytes, info) else { return nil }
         let bitmap: Bitmap? =
             switch info.format {
-            case .jpeg: JPEGCodec.decode(bytes, info: info, wanted: wanted)
+            case .jpeg: JPEGCodec.decode(bytes, info: info, targetSize: wanted)
             case .png: PNGCodec.decode(bytes)
             case .gif: GIFCodec.decode(bytes)
-            case .webp: WebPCodec.decode(bytes, wanted: wanted)
-            case .svg: SVGCodec.decode(bytes, info: info, wanted: wanted)
+            case .webp: WebPCodec.decode(bytes, targetSize: wanted)
+            case .svg: SVGCodec.decode(bytes, info: info, targetSize: wanted)
             case .bmp: BMPCodec.decode(bytes)
             case .avif: AVIFCodec.decode(bytes)
             case .jxl: JPEGXLCodec.decode(bytes)
@@ -59,7 +59,7 @@ public struct CompositeDecoder: ImageDecoder {
 
 extension Bitmap {
     /// A transparent bitmap; `nil` if the size is above the limits.
-    static func room(width: Int, height: Int) -> Bitmap? {
+    static func transparent(width: Int, height: Int) -> Bitmap? {
         guard ImageLimits.allows(width: width, height: height) else { return nil }
         return Bitmap(
             width: width, height: height, bytesPerRow: width * 4,
@@ -69,10 +69,10 @@ extension Bitmap {
     /// The bitmap with an EXIF orientation applied.
     func oriented(_ orientation: Int) -> Bitmap {
         guard (2...8).contains(orientation),
-            let room = Bitmap.room(
+            let blank = Bitmap.transparent(
                 width: orientation >= 5 ? height : width, height: orientation >= 5 ? width : height)
         else { return self }
-        var result = room
+        var result = blank
         for y in 0..<result.height {
             for x in 0..<result.width {
                 let (sx, sy) =

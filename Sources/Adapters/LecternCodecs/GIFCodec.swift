@@ -65,7 +65,7 @@ final class GIFFile {
     }
 
     /// The empty logical screen.
-    var screen: Bitmap? { Bitmap.room(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight)) }
+    var screen: Bitmap? { Bitmap.transparent(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight)) }
 
     /// Reads up to the next image; nil if there is none.
     func nextImage() -> Control? {

@@ -4,10 +4,10 @@ import LecternImages
 
 /// Decodes JPEG with libjpeg-turbo.
 enum JPEGCodec {
-    static func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
+    static func decode(_ bytes: [UInt8], info: ImageInfo, targetSize: (width: Int, height: Int)?) -> Bitmap? {
         bytes.withUnsafeBufferPointer { buffer in
             guard let file = JPEGFile(buffer) else { return nil }
-            let turned = info.orientation >= 5 ? wanted.map { (width: $0.height, height: $0.width) } : wanted
+            let turned = info.orientation >= 5 ? targetSize.map { (width: $0.height, height: $0.width) } : targetSize
             guard file.start(shift: reduction(file.width, file.height, turned)) else { return nil }
             guard var bitmap = pixels(of: file, turned) else { return nil }
             let profile = ColorProfile.embedded(ColorProfile.inJPEG(bytes))
@@ -35,18 +35,20 @@ enum JPEGCodec {
 
     /// Scales down while decoding: a large page is never in memory as a whole. Inks are converted before scaling,
     /// because their mean is another colour than the mean of their colours.
-    private static func pixels(of file: JPEGFile, _ wanted: (width: Int, height: Int)?) -> Bitmap? {
-        guard let wanted, wanted.width > 0, wanted.height > 0, !file.isInk, wanted.width <= file.width,
-            wanted.height <= file.height, (file.width, file.height) != wanted
+    private static func pixels(of file: JPEGFile, _ targetSize: (width: Int, height: Int)?) -> Bitmap? {
+        guard let targetSize, targetSize.width > 0, targetSize.height > 0, !file.isInk, targetSize.width <= file.width,
+            targetSize.height <= file.height, (file.width, file.height) != targetSize
         else { return file.bitmap() }
-        return ImageScaler.scale(rowsOf: (file.width, file.height), to: wanted) { file.row($0) }
+        return ImageScaler.scale(rowsOf: (file.width, file.height), to: targetSize) { file.row($0) }
     }
 
     /// How often the size can be halved and is still at least the requested one. The DCT scales by 1/2, 1/4 and 1/8.
-    private static func reduction(_ width: Int, _ height: Int, _ wanted: (width: Int, height: Int)?) -> Int {
-        guard let wanted, wanted.width > 0, wanted.height > 0 else { return 0 }
+    private static func reduction(_ width: Int, _ height: Int, _ targetSize: (width: Int, height: Int)?) -> Int {
+        guard let targetSize, targetSize.width > 0, targetSize.height > 0 else { return 0 }
         var shift = 0
-        while shift < 3, width >> (shift + 1) >= wanted.width, height >> (shift + 1) >= wanted.height { shift += 1 }
+        while shift < 3, width >> (shift + 1) >= targetSize.width, height >> (shift + 1) >= targetSize.height {
+            shift += 1
+        }
         return shift
     }
 

@@ -16,8 +16,8 @@ public enum JPEGEncoder {
         var size = tjBufSize(Int32(bitmap.width), Int32(bitmap.height), subsampling)
         guard size > 0, size < 1 << 30 else { return nil }
         var result = [UInt8](repeating: 0, count: Int(size))
-        let status = result.withUnsafeMutableBufferPointer { room in
-            var start = room.baseAddress
+        let status = result.withUnsafeMutableBufferPointer { buffer in
+            var start = buffer.baseAddress
             return tjCompress2(
                 handle, bitmap.pixels, Int32(bitmap.width), Int32(bitmap.bytesPerRow), Int32(bitmap.height),
                 Int32(TJPF_BGRX.rawValue), &start, &size, subsampling, Int32(min(max(quality, 1), 100)),

@@ -54,8 +54,8 @@ final class JPEGFile {
     func bitmap() -> Bitmap? {
         guard ImageLimits.allows(width: width, height: height) else { return nil }
         var isComplete = true
-        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { room, count in
-            guard let base = room.baseAddress else { return }
+        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+            guard let base = buffer.baseAddress else { return }
             for y in 0..<height where isComplete { isComplete = cjpeg_read(file, base + y * width * 4) != 0 }
             count = isComplete ? width * height * 4 : 0
         }

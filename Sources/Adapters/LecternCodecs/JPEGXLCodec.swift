@@ -40,7 +40,7 @@ enum JPEGXLCodec {
     }
 
     private static func picture(_ decoder: OpaquePointer, _ info: JxlBasicInfo, _ profile: ColorProfile?) -> Bitmap? {
-        guard var bitmap = Bitmap.room(width: Int(info.xsize), height: Int(info.ysize)) else { return nil }
+        guard var bitmap = Bitmap.transparent(width: Int(info.xsize), height: Int(info.ysize)) else { return nil }
         // The decoder writes into the buffer until the frame is finished.
         let isDecoded = bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
             cjxlDecoderSetOutput(decoder, pixels.baseAddress, pixels.count) == JXL_DEC_SUCCESS

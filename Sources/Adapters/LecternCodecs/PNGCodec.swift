@@ -8,7 +8,7 @@ enum PNGCodec {
         image.version = png_uint_32(PNG_IMAGE_VERSION)
         guard png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else { return nil }
         defer { png_image_free(&image) }
-        guard var bitmap = Bitmap.room(width: Int(image.width), height: Int(image.height)) else { return nil }
+        guard var bitmap = Bitmap.transparent(width: Int(image.width), height: Int(image.height)) else { return nil }
         image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
         let status = bitmap.pixels.withUnsafeMutableBytes {
             png_image_finish_read(&image, nil, $0.baseAddress, png_int_32(bitmap.bytesPerRow), nil)

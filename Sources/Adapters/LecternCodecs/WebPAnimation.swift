@@ -50,7 +50,7 @@ final class WebPAnimation: AnimationReader {
         }
         var (pixels, end) = (UnsafeMutablePointer<UInt8>?.none, Int32(0))
         guard WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels,
-            var bitmap = Bitmap.room(width: size.width, height: size.height)
+            var bitmap = Bitmap.transparent(width: size.width, height: size.height)
         else { return nil }
         bitmap.pixels = Array(UnsafeBufferPointer(start: pixels, count: size.width * size.height * 4))
         profile?.convert(&bitmap)

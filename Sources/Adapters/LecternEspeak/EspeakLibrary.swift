@@ -9,7 +9,7 @@ actor EspeakLibrary {
     static let shared = EspeakLibrary()
 
     private let executor = QueueExecutor("lectern.espeak")
-    private var known: [EspeakVoice]?
+    private var cachedVoices: [EspeakVoice]?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -20,7 +20,7 @@ actor EspeakLibrary {
     }
 
     func voices() throws(TTSError) -> [EspeakVoice] {
-        if let known { return known }
+        if let cachedVoices { return cachedVoices }
         _ = try start()
         var voices: [EspeakVoice] = []
         let raw = UnsafeMutablePointer<cespeak_voice>.allocate(capacity: 1)
@@ -30,7 +30,7 @@ actor EspeakLibrary {
             if let voice = EspeakVoice(raw.pointee) { voices.append(voice) }
             index += 1
         }
-        known = voices
+        cachedVoices = voices
         return voices
     }
 

@@ -131,8 +131,8 @@ final class GStreamerPipeline: Sendable {
         let step = 1.122018454
         let whole = Int(min(max(decibels, 0), 12))
         let factor = (0..<whole).reduce(1.0) { product, _ in product * step }
-        let rest = min(max(decibels, 0), 12) - Double(whole)
-        _ = use { cgst_set_boost($0, factor * (1 + rest * (step - 1))) }
+        let fraction = min(max(decibels, 0), 12) - Double(whole)
+        _ = use { cgst_set_boost($0, factor * (1 + fraction * (step - 1))) }
     }
 
     func setVolume(_ volume: Double) { _ = use { cgst_set_volume($0, volume) } }

@@ -54,7 +54,7 @@ struct SilenceMeter {
     private var windows = 0
     /// The first window of the silence that is going on.
     private var start: Int?
-    private(set) var found: [Range<Double>] = []
+    private(set) var silences: [Range<Double>] = []
     /// Room tone of a recording is below, speech is above: -45 dB.
     private static let threshold = 184.0 * 184.0
     /// Shorter parts are pauses of speech, in seconds.
@@ -81,12 +81,12 @@ struct SilenceMeter {
         guard let first = start else { return }
         start = nil
         let range = Double(first * window) / Double(rate)..<Double(windows * window) / Double(rate)
-        if range.upperBound - range.lowerBound >= Self.shortest { found.append(range) }
+        if range.upperBound - range.lowerBound >= Self.shortest { silences.append(range) }
     }
 
     /// Returns the silent parts, in seconds.
     mutating func finish() -> [Range<Double>] {
         endSilence()
-        return found
+        return silences
     }
 }

@@ -25,9 +25,9 @@ public final class DefaultHTTPClient: HTTPClient {
     private func openSession() -> URLSession {
         session.withLock { session in
             if let session { return session }
-            let made = makeSession()
-            session = made
-            return made
+            let created = makeSession()
+            session = created
+            return created
         }
     }
 
@@ -170,8 +170,8 @@ private final class Exchange: Sendable {
     /// Keeps the start of the body of an error response.
     private func keep(errorBody data: Data) {
         state.withLock { state in
-            let room = HTTPResponse.longestErrorBody - state.errorBody.count
-            if room > 0 { state.errorBody += data.prefix(room) }
+            let bytesLeft = HTTPResponse.longestErrorBody - state.errorBody.count
+            if bytesLeft > 0 { state.errorBody += data.prefix(bytesLeft) }
         }
     }
 

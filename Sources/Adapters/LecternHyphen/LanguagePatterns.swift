@@ -21,7 +21,7 @@ final class LanguagePatterns: Sendable {
         guard word.count >= 2, word.count <= Self.longestWord else { return [] }
         return word.withUnsafeBufferPointer { letters in
             let key = HyphenationCache.Key(letters, before: minimumBefore, after: minimumAfter)
-            if let known = words.withLock({ $0[key] }) { return known }
+            if let cached = words.withLock({ $0[key] }) { return cached }
             let points = find(Array(letters), minimumBefore, minimumAfter)
             words.withLock { if $0[key] == nil { $0.insert(points, key) } }
             return points
@@ -102,14 +102,14 @@ extension PatternFile {
         if isLast { return points }
         if points.isEmpty { return breaks(in: part, level: level + 1) }
         let shown = points.filter { weights[$0 + 1] & PatternTable.changesLetters == 0 }
-        var found: [Int] = []
+        var offsets: [Int] = []
         var start = 0
         for end in points + [count] {
-            found += inner(part, start..<end, level)
-            if shown.contains(end) { found.append(end) }
+            offsets += inner(part, start..<end, level)
+            if shown.contains(end) { offsets.append(end) }
             start = end
         }
-        return found
+        return offsets
     }
 
     /// Returns the breaks in a part of a compound that keep the minimum distance from borders inside the word.

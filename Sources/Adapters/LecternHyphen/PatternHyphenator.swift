@@ -41,23 +41,23 @@ public final class PatternHyphenator: Hyphenator {
     private func patterns(_ language: String) -> LanguagePatterns? {
         state.withLock { state in
             if let last = state.last, last.language == language { return last.patterns }
-            let found = find(language, &state)
-            state.last = (language, found)
-            return found
+            let patterns = find(language, &state)
+            state.last = (language, patterns)
+            return patterns
         }
     }
 
     private func find(_ language: String, _ state: inout State) -> LanguagePatterns? {
-        if let known = state.languages[language] { return known }
+        if let cached = state.languages[language] { return cached }
         if state.languages.count >= Self.mostLanguages { state.languages.removeAll() }
-        let found = load(language, &state)
-        state.languages[language] = .some(found)
-        return found
+        let patterns = load(language, &state)
+        state.languages[language] = .some(patterns)
+        return patterns
     }
 
     private func load(_ language: String, _ state: inout State) -> LanguagePatterns? {
         for path in finder.paths(language: language) {
-            if let known = state.files[path] { return known }
+            if let cached = state.files[path] { return cached }
             guard let loaded = LanguagePatterns(path: path) else { continue }
             state.files[path] = loaded
             return loaded

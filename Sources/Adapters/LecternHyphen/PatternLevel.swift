@@ -89,8 +89,8 @@ struct PatternLevel {
     /// Returns the lengths of the patterns of a bucket, after loading it.
     @inline(__always)
     private mutating func lengths(in bucket: Int) -> UInt64 {
-        let known = lengths[bucket]
-        return known == Self.pending ? load(bucket) : known
+        let cached = lengths[bucket]
+        return cached == Self.pending ? load(bucket) : cached
     }
 
     private mutating func load(_ bucket: Int) -> UInt64 {

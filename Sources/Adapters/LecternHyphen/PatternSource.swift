@@ -29,8 +29,8 @@ struct PatternSource: Sendable {
     private static func line(in bytes: [UInt8], from start: Int) -> Range<Int> {
         bytes.withUnsafeBytes { all in
             guard start < all.count, let base = all.baseAddress else { return all.count..<all.count }
-            let found = memchr(base + start, 0x0A, all.count - start)
-            return start..<(found.map { base.distance(to: UnsafeRawPointer($0)) } ?? all.count)
+            let lineFeed = memchr(base + start, 0x0A, all.count - start)
+            return start..<(lineFeed.map { base.distance(to: UnsafeRawPointer($0)) } ?? all.count)
         }
     }
 
@@ -95,9 +95,9 @@ struct PatternSource: Sendable {
 
     /// Calls a function with the pattern in the line at an offset, if there is one.
     func withPattern(ofLineAt start: Int, _ use: (Pattern) -> Void) {
-        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * Self.longestPattern + 1) { room in
-            let letters = UnsafeMutableBufferPointer(rebasing: room[..<Self.longestPattern])
-            let values = UnsafeMutableBufferPointer(rebasing: room[Self.longestPattern...])
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * Self.longestPattern + 1) { buffer in
+            let letters = UnsafeMutableBufferPointer(rebasing: buffer[..<Self.longestPattern])
+            let values = UnsafeMutableBufferPointer(rebasing: buffer[Self.longestPattern...])
             var count = 0
             var value: UInt16 = 0
             var mark: UInt16 = 0
@@ -136,16 +136,16 @@ struct PatternSource: Sendable {
     private static func decode(_ byte: UInt8, _ converter: iconv_t) -> UInt16 {
         var input = CChar(bitPattern: byte)
         var output: [CChar] = [0, 0, 0, 0]
-        var room = 4
+        var bytesLeft = 4
         let isDone: Bool = withUnsafeMutablePointer(to: &input) { source in
             output.withUnsafeMutableBufferPointer { target in
                 var from: UnsafeMutablePointer<CChar>? = source
                 var to = target.baseAddress
                 var left = 1
-                return iconv(converter, &from, &left, &to, &room) != Int(bitPattern: UInt.max)
+                return iconv(converter, &from, &left, &to, &bytesLeft) != Int(bitPattern: UInt.max)
             }
         }
-        guard isDone, room == 2 else { return 0xFFFD }
+        guard isDone, bytesLeft == 2 else { return 0xFFFD }
         return UInt16(UInt8(bitPattern: output[0])) | UInt16(UInt8(bitPattern: output[1])) << 8
     }
 }

@@ -32,8 +32,8 @@ struct PatternTable {
         var hash = Hash()
         for letter in pattern.letters { hash.combine(letter) }
         let letters = pattern.letters
-        if let known = index.first(hash.value, where: { isPattern($0, letters) }) {
-            let values = known + 1 + letters.count
+        if let existing = index.first(hash.value, where: { isPattern($0, letters) }) {
+            let values = existing + 1 + letters.count
             patterns.replaceSubrange(values..<values + letters.count + 1, with: pattern.values)
             return
         }
@@ -55,8 +55,8 @@ struct PatternTable {
     func raise(
         _ weights: inout [UInt8], _ word: UnsafeBufferPointer<UInt16>, _ substring: Range<Int>, _ hash: Hash
     ) {
-        let found = index.first(hash.value) { isPattern($0, UnsafeBufferPointer(rebasing: word[substring])) }
-        if let found { raise(&weights, from: substring.lowerBound, found) }
+        let match = index.first(hash.value) { isPattern($0, UnsafeBufferPointer(rebasing: word[substring])) }
+        if let match { raise(&weights, from: substring.lowerBound, match) }
     }
 
     private func raise(_ weights: inout [UInt8], from first: Int, _ start: Int) {

@@ -145,9 +145,9 @@ public final class LCPSQLiteStore: LCPPassphraseRepository, LCPLicenseRepository
     }
 
     public func deviceID() throws -> String {
-        if let known = try database.read(Self.device) { return known }
+        if let stored = try database.read(Self.device) { return stored }
         return try changing { database in
-            if let known = try Self.device(database) { return known }
+            if let stored = try Self.device(database) { return stored }
             let id = LCPFileStore.newDeviceID()
             try database.execute(sql: "INSERT INTO lcpDevice (id) VALUES (?)", arguments: [id])
             return id

@@ -18,19 +18,19 @@ final class Authorities: Sendable {
     let roots: [Certificate]
     private let providers = Mutex<[Bytes: Provider]>([:])
 
-    private static let known = Mutex<[String: Authorities]>([:])
+    private static let cache = Mutex<[String: Authorities]>([:])
     /// Further ones replace all that are kept.
-    private static let most = 32
+    private static let cacheLimit = 32
 
     private init(pem: String) { roots = Certificate.all(pem: pem) }
 
     /// Returns the authorities of a list of certificates (PEM).
     static func of(pem: String) -> Authorities {
-        known.withLock { known in
-            if let found = known[pem] { return found }
-            if known.count >= most { known = [:] }
+        cache.withLock { cache in
+            if let cached = cache[pem] { return cached }
+            if cache.count >= cacheLimit { cache = [:] }
             let parsed = Authorities(pem: pem)
-            known[pem] = parsed
+            cache[pem] = parsed
             return parsed
         }
     }
@@ -38,9 +38,9 @@ final class Authorities: Sendable {
     /// Returns a provider's certificate (DER); nil if it is malformed.
     func provider(der: Bytes) -> Provider? {
         providers.withLock { providers in
-            if let found = providers[der] { return found }
+            if let cached = providers[der] { return cached }
             guard let certificate = Certificate(der: der) else { return nil }
-            if providers.count >= Self.most { providers = [:] }
+            if providers.count >= Self.cacheLimit { providers = [:] }
             let provider = Provider(certificate: certificate, isIssued: certificate.isIssued(by: roots))
             providers[der] = provider
             return provider

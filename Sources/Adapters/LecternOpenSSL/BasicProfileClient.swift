@@ -110,7 +110,7 @@ private final class LastLicense: Sendable {
 
     /// Returns a licence; nil if the text is none.
     func license(_ text: String) -> LicenseDocument? {
-        if let known = last.withLock({ $0 }), known.text == text { return known.license }
+        if let cached = last.withLock({ $0 }), cached.text == text { return cached.license }
         guard let license = try? LicenseDocument(data: Bytes(utf8: text)) else { return nil }
         last.withLock { $0 = (text, license) }
         return license

@@ -101,8 +101,8 @@ final class Certificate: @unchecked Sendable {
         guard ECDSA_SIG_set0(pair, number(r), number(s)) == 1 else { return nil }
         let length = i2d_ECDSA_SIG(pair, nil)
         guard length > 0 else { return nil }
-        return [UInt8](unsafeUninitializedCapacity: Int(length)) { room, count in
-            var target = room.baseAddress
+        return [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
+            var target = buffer.baseAddress
             count = Int(i2d_ECDSA_SIG(pair, &target))
         }
     }

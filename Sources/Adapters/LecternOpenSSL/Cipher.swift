@@ -26,16 +26,16 @@ enum Cipher {
             EVP_CIPHER_CTX_set_padding(context, 0) == 1
         else { return nil }
         let count = input.count - blockLength
-        let output = Bytes(capacity: count) { room -> Int in
-            guard let target = room.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
+        let output = Bytes(capacity: count) { buffer -> Int in
+            guard let target = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
             var done = 0
             // OpenSSL counts in 32 bits.
             while done < count {
                 let piece = min(count - done, 1 << 30)
-                var made: Int32 = 0
+                var written: Int32 = 0
                 guard
-                    EVP_DecryptUpdate(context, target + done, &made, start + blockLength + done, Int32(piece)) == 1,
-                    made == piece
+                    EVP_DecryptUpdate(context, target + done, &written, start + blockLength + done, Int32(piece)) == 1,
+                    written == piece
                 else { return 0 }
                 done += piece
             }

@@ -72,8 +72,8 @@ import LecternPublication
 
     private func takeBytes(_ count: Int, from socket: Int32, to file: FileHandle) throws(PDFCopyError) {
         var bytes = [UInt8](repeating: 0, count: min(count, Int(cpdfium_longest_piece)))
-        let isWhole = bytes.withUnsafeMutableBytes { room in
-            room.baseAddress.map { cpdfium_probe_take(socket, $0, UInt(room.count)) != 0 } ?? false
+        let isWhole = bytes.withUnsafeMutableBytes { buffer in
+            buffer.baseAddress.map { cpdfium_probe_take(socket, $0, UInt(buffer.count)) != 0 } ?? false
         }
         guard isWhole else { throw .failed }
         do {
@@ -113,7 +113,7 @@ extension cpdfium_draft {
     fileprivate init(
         _ draft: PDFAnnotationDraft, areas: inout UnsafePointer<cpdfium_area>, texts: inout UnsafePointer<UInt16>?
     ) {
-        let own = areas
+        let firstArea = areas
         areas += draft.areas.count
         let starts = draft.texts.map { units -> UnsafePointer<UInt16>? in
             guard let units, let start = texts else { return nil }
@@ -123,7 +123,7 @@ extension cpdfium_draft {
         let color = draft.color
         self.init(
             page: Int32(clamping: draft.page), subtype: draft.kind.writtenSubtype, red: UInt32(color.red),
-            green: UInt32(color.green), blue: UInt32(color.blue), areas: own,
+            green: UInt32(color.green), blue: UInt32(color.blue), areas: firstArea,
             area_count: UInt32(clamping: draft.areas.count), texts: (starts[0], starts[1], starts[2]))
     }
 }

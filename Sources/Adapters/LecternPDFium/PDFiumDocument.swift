@@ -42,8 +42,8 @@ struct PDFiumDocument: PDFDocument {
         (result.keywords, result.creator, result.producer) = (meta("Keywords"), meta("Creator"), meta("Producer"))
         (result.created, result.modified) = (meta("CreationDate"), meta("ModDate"))
         result.language = handle.text { functions.FPDFCatalog_GetLanguage(document, $0, $1) }
-        let direction = handle.bytes { room, count in
-            functions.FPDF_VIEWERREF_GetName(document, "Direction", room?.assumingMemoryBound(to: CChar.self), count)
+        let direction = handle.bytes { buffer, count in
+            functions.FPDF_VIEWERREF_GetName(document, "Direction", buffer?.assumingMemoryBound(to: CChar.self), count)
         }
         result.isRightToLeft = String(decoding: direction.prefix { $0 != 0 }, as: UTF8.self) == "R2L"
         // FILEIDTYPE_PERMANENT is 0; the last byte is a terminator.

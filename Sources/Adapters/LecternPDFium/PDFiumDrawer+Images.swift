@@ -24,7 +24,9 @@ extension PDFiumDrawer {
                 image.file = file(number, onPage: page, count: Int(facts.file), handle)
                 bytes -= Int(facts.file)
             }
-            if image.file == nil { image.picture = picture(number, onPage: page, like: image, most: pixels, handle) }
+            if image.file == nil {
+                image.picture = picture(number, onPage: page, like: image, pixelLimit: pixels, handle)
+            }
             pixels -= image.picture.map { $0.width * $0.height } ?? 0
             if image.file != nil || image.picture != nil { images.append(image) }
         }
@@ -53,11 +55,11 @@ extension PDFiumDrawer {
     /// Returns a picture in its own size; refuses it if it exceeds the
     /// remaining pixels.
     private func picture(
-        _ number: Int, onPage page: Int, like image: PDFPageImage, most: Int, _ handle: PDFiumHandle
+        _ number: Int, onPage page: Int, like image: PDFPageImage, pixelLimit: Int, _ handle: PDFiumHandle
     ) -> PDFPicture? {
         if isRefused(number, onPage: page) { return nil }
         let (width, height) = (image.width, image.height)
-        guard width <= most, height <= most, width * height <= most else {
+        guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
             refuse(number, onPage: page)
             return nil
         }

@@ -9,7 +9,7 @@ struct PDFiumOutline {
     let href: String
     let pageCount: Int
     private var seen: Set<UnsafeMutableRawPointer> = []
-    private static let most = 100_000
+    private static let maximumCount = 100_000
     private static let deepest = 32
 
     init(handle: PDFiumHandle, href: String, pageCount: Int) {
@@ -24,7 +24,7 @@ struct PDFiumOutline {
         guard depth < Self.deepest else { return [] }
         var result: [Link] = []
         var next = handle.functions.FPDFBookmark_GetFirstChild(handle.document, parent)
-        while let bookmark = next, seen.count < Self.most, seen.insert(bookmark).inserted {
+        while let bookmark = next, seen.count < Self.maximumCount, seen.insert(bookmark).inserted {
             let title = handle.text { handle.functions.FPDFBookmark_GetTitle(bookmark, $0, $1) }
             let children = links(below: bookmark, depth: depth + 1)
             let target = PDFPageLink.Target.of(

@@ -43,7 +43,7 @@ final class PDFiumProbe {
     private var pages: [(index: Int, page: Page)] = []
     private var told: [(page: Int, facts: cpdfium_page_facts?)] = []
     private var facts = cpdfium_page_facts()
-    private var room = [cpdfium_character](repeating: .init(), count: Int(cpdfium_message_characters))
+    private var characterBuffer = [cpdfium_character](repeating: .init(), count: Int(cpdfium_message_characters))
     /// The number of processes started.
     private(set) var processCount = 0
     private static let pagesAtOnce = 16
@@ -70,14 +70,14 @@ final class PDFiumProbe {
     /// Returns the text, links and annotations of a page; empty if it cannot be
     /// read.
     func page(_ index: Int, of handle: PDFiumHandle) -> Page {
-        if let known = pages.last(where: { $0.index == index }) { return known.page }
+        if let cached = pages.last(where: { $0.index == index }) { return cached.page }
         read(index, of: handle)
         return pages.last { $0.index == index }?.page ?? Page()
     }
 
     /// Returns the facts about a page; nil if it cannot be read or is damaged.
     func facts(ofPage index: Int, of handle: PDFiumHandle) -> cpdfium_page_facts? {
-        if let known = told.last(where: { $0.page == index }) { return known.facts }
+        if let cached = told.last(where: { $0.page == index }) { return cached.facts }
         read(index, of: handle)
         return told.last { $0.page == index }?.facts
     }
@@ -115,7 +115,7 @@ final class PDFiumProbe {
     private func hear() -> Bool {
         guard let open = trial else { return false }
         var message = cpdfium_message()
-        switch cpdfium_probe_hear(open.socket, Self.patience, &message, &room, &facts) {
+        switch cpdfium_probe_hear(open.socket, Self.patience, &message, &characterBuffer, &facts) {
         case 1: return take(message, open)
         case 0:
             if end(kills: false) { unsafe.insert(open.next) }
@@ -130,7 +130,7 @@ final class PDFiumProbe {
 
     private func take(_ message: cpdfium_message, _ open: Trial) -> Bool {
         switch cpdfium_saying(message.saying) {
-        case cpdfium_says_text: trial?.page.text += room.prefix(Int(message.count))
+        case cpdfium_says_text: trial?.page.text += characterBuffer.prefix(Int(message.count))
         case cpdfium_says_facts: trial?.facts = facts
         case cpdfium_says_mark: return takeMark(Int(message.count), open)
         case cpdfium_says_wanted:
@@ -144,8 +144,8 @@ final class PDFiumProbe {
 
     private func takeMark(_ count: Int, _ open: Trial) -> Bool {
         var bytes = [UInt8](repeating: 0, count: min(count, Int(cpdfium_longest_mark)))
-        let isWhole = bytes.withUnsafeMutableBytes { room in
-            room.baseAddress.map { cpdfium_probe_take(open.socket, $0, UInt(room.count)) != 0 } ?? false
+        let isWhole = bytes.withUnsafeMutableBytes { buffer in
+            buffer.baseAddress.map { cpdfium_probe_take(open.socket, $0, UInt(buffer.count)) != 0 } ?? false
         }
         // The next message tells what ended it.
         if isWhole, let mark = PDFiumMark(bytes) { trial?.page.marks.append(mark) }

@@ -39,12 +39,12 @@ final class Socket: Sendable {
 
     /// - Returns: `false` if the connection has ended.
     func write(_ text: String) -> Bool {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        var unsent = Array(text.utf8)[...]
+        while !unsent.isEmpty {
+            let count = unsent.withUnsafeBytes { send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
-            rest = rest.dropFirst(count)
+            unsent = unsent.dropFirst(count)
         }
         return true
     }

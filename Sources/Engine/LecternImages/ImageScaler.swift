@@ -53,8 +53,8 @@ public enum ImageScaler {
             source.height, target.height, in: area.y..<area.y + area.height, isPixelated: isPixelated)
         let size = area.width * area.height * 4
         var isComplete = false
-        let pixels = [UInt8](unsafeUninitializedCapacity: size) { room, count in
-            guard let base = UnsafeMutableRawPointer(room.baseAddress) else { return }
+        let pixels = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
             isComplete = resample(source.width, columns, rows, to: base, row)
             count = isComplete ? size : 0
         }

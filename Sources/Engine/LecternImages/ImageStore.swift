@@ -97,7 +97,7 @@ public final class ImageStore: ImageProvider {
     }
 
     public func info(for url: String) -> ImageInfo? {
-        if let known = state.withLock({ $0.infos[url] }) { return known }
+        if let cached = state.withLock({ $0.infos[url] }) { return cached }
         let bytes = bytes(for: url)
         let info = bytes.flatMap { ImageInfo(sniffing: $0) }
         if info == nil { note(bytes?.isEmpty ?? true ? .missing : .unknownFormat, url) }
@@ -110,10 +110,10 @@ public final class ImageStore: ImageProvider {
     public func bitmap(for url: String, width: Int, height: Int, isPixelated: Bool) -> Bitmap? {
         guard ImageLimits.allows(width: width, height: height) else { return nil }
         let key = Key(url: url, width: width, height: height, isPixelated: isPixelated)
-        if let known = cached(key) { return known }
+        if let bitmap = cached(key) { return bitmap }
         guard let bytes = bytes(for: url), let info = info(for: url) else { return nil }
-        let wanted = isPixelated && info.format != .svg ? nil : (width: width, height: height)
-        guard let picture = decoder.decode(bytes, info: info, wanted: wanted) else {
+        let targetSize = isPixelated && info.format != .svg ? nil : (width: width, height: height)
+        guard let picture = decoder.decode(bytes, info: info, wanted: targetSize) else {
             note(.damaged, url)
             return nil
         }
@@ -125,7 +125,7 @@ public final class ImageStore: ImageProvider {
     public func bitmap(for url: String, scaledTo size: (width: Int, height: Int), showing area: PixelArea) -> Bitmap? {
         guard ImageLimits.allows(width: area.width, height: area.height) else { return nil }
         let key = Key(url: url, width: size.width, height: size.height, isPixelated: false, area: area)
-        if let known = cached(key) { return known }
+        if let bitmap = cached(key) { return bitmap }
         guard let bytes = bytes(for: url), let info = info(for: url),
             let bitmap = decoder.decode(bytes, info: info, scaledTo: size, showing: area)
         else { return nil }
@@ -140,13 +140,13 @@ public final class ImageStore: ImageProvider {
         ofElements ids: [String], inDrawing file: [UInt8], width: Double, height: Double
     ) -> [Rect?] {
         let key = FramesKey(ids: ids, drawing: file, width: width, height: height)
-        if let known = state.withLock({ $0.frames[key] }) { return known }
-        let found = decoder.frames(ofElements: ids, inDrawing: file, width: width, height: height)
+        if let cached = state.withLock({ $0.frames[key] }) { return cached }
+        let frames = decoder.frames(ofElements: ids, inDrawing: file, width: width, height: height)
         state.withLock { state in
             if state.frames.count >= 32 { state.frames = [:] }
-            state.frames[key] = found
+            state.frames[key] = frames
         }
-        return found
+        return frames
     }
 
     public func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap? {
@@ -164,7 +164,7 @@ public final class ImageStore: ImageProvider {
         case .url(let url):
             guard let info = info(for: url), info.format == .svg else { return nil }
             let key = Key(url: url, width: width, height: height, isPixelated: false, theme: theme)
-            if let known = cached(key) { return known }
+            if let bitmap = cached(key) { return bitmap }
             guard let file = bytes(for: url), let bitmap = themed(drawing, file, info, theme, width, height) else {
                 return nil
             }
@@ -183,9 +183,9 @@ public final class ImageStore: ImageProvider {
             decoder.decode(file, info: info, wanted: (width, height))
         }
         let key = LookKey(drawing: drawing, theme: theme)
-        let known = state.withLock { $0.looks[key] }
-        let look = known ?? themed.look(width: width, height: height)
-        if known == nil {
+        let cachedLook = state.withLock { $0.looks[key] }
+        let look = cachedLook ?? themed.look(width: width, height: height)
+        if cachedLook == nil {
             state.withLock { state in
                 if state.looks.count >= Self.mostLooks { state.looks = [:] }
                 state.looks[key] = look

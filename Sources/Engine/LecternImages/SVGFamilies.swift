@@ -34,7 +34,7 @@ package enum SVGFamilies {
 
     /// The ends of the lists that need a fallback.
     private static func places(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
-        var found: [Int] = []
+        var ends: [Int] = []
         var (isInTag, quote) = (false, UInt8?.none)
         var at = 0
         while at + property.count < bytes.count {
@@ -45,12 +45,12 @@ package enum SVGFamilies {
                 if quote == nil { quote = bytes[at] } else if quote == bytes[at] { quote = nil }
             case 0x66 where at > 0 && isName(bytes, at):
                 let sign = skippingSpaces(bytes, at + property.count)
-                if let list = list(bytes, sign, quote), needsMore(bytes[list]) { found.append(list.upperBound) }
+                if let list = list(bytes, sign, quote), needsMore(bytes[list]) { ends.append(list.upperBound) }
             default: break
             }
             at += 1
         }
-        return found
+        return ends
     }
 
     /// Whether the property's name begins at an offset, and not within another name.
@@ -68,8 +68,8 @@ package enum SVGFamilies {
         if bytes[sign] == 0x3D {
             let mark = skippingSpaces(bytes, sign + 1)
             guard mark + 1 < bytes.count, bytes[mark] == 0x22 || bytes[mark] == 0x27 else { return nil }
-            let rest = bytes[(mark + 1)..<min(bytes.count, mark + limit)]
-            return rest.firstIndex(of: bytes[mark]).map { mark + 1..<$0 }
+            let afterQuote = bytes[(mark + 1)..<min(bytes.count, mark + limit)]
+            return afterQuote.firstIndex(of: bytes[mark]).map { mark + 1..<$0 }
         }
         return bytes[sign] == 0x3A ? declaration(bytes, from: sign + 1, quote) : nil
     }

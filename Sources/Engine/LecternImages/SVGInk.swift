@@ -21,8 +21,8 @@ enum SVGInk {
         return result + file[at...]
     }
 
-    private static func attributes(_ color: String, besides known: Set<String>) -> [UInt8] {
-        Array(["color", "fill"].filter { !known.contains($0) }.map { " \($0)=\"\(color)\"" }.joined().utf8)
+    private static func attributes(_ color: String, besides existing: Set<String>) -> [UInt8] {
+        Array(["color", "fill"].filter { !existing.contains($0) }.map { " \($0)=\"\(color)\"" }.joined().utf8)
     }
 
     private static let mask = Array("<mask".utf8)
@@ -30,16 +30,16 @@ enum SVGInk {
     private static let mostMasks = 1_000
 
     private static func masks(_ file: [UInt8], from start: Int) -> [SVGHeader.OpenTag] {
-        var found: [SVGHeader.OpenTag] = []
+        var tags: [SVGHeader.OpenTag] = []
         var at = start
-        while let open = file[at...].firstIndex(of: 0x3C), found.count < mostMasks {
+        while let open = file[at...].firstIndex(of: 0x3C), tags.count < mostMasks {
             at = open + 1
             let end = open + mask.count
             guard end < file.count, file[end] <= 0x20 || file[end] == 0x3E, file[open..<end].elementsEqual(mask) else {
                 continue
             }
-            found.append(SVGHeader.attributes(of: file, from: end))
+            tags.append(SVGHeader.attributes(of: file, from: end))
         }
-        return found
+        return tags
     }
 }

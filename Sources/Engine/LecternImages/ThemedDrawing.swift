@@ -65,9 +65,9 @@ struct ThemedDrawing {
                 inked.add(marked, isLost: under.contrast(with: ink) < under.contrast(with: .black))
             } else if covered > 0, black.touchesPaper(pixel) {
                 // Its colour without the alpha, beside the paper.
-                let own = bare.luminance(at: at, over: nil)
+                let luminance = bare.luminance(at: at, over: nil)
                 outlined.add(
-                    covered, isLost: own.contrast(with: paper) < Self.leastContrast)
+                    covered, isLost: luminance.contrast(with: paper) < Self.leastContrast)
             }
         }
         return inked.lost <= Self.tolerance && outlined.lost <= Self.tolerance
@@ -91,9 +91,9 @@ extension Bitmap {
     fileprivate func luminance(at index: Int, over paper: Color?) -> RelativeLuminance {
         let alpha = Int(pixels[index + 3])
         func channel(_ offset: Int, _ under: UInt8?) -> UInt8 {
-            let own = Int(pixels[index + offset])
-            guard let under else { return UInt8(min(own * 255 / max(alpha, 1), 255)) }
-            return UInt8(min(own + Int(under) * (255 - alpha) / 255, 255))
+            let value = Int(pixels[index + offset])
+            guard let under else { return UInt8(min(value * 255 / max(alpha, 1), 255)) }
+            return UInt8(min(value + Int(under) * (255 - alpha) / 255, 255))
         }
         return RelativeLuminance(
             red: channel(2, paper?.red), green: channel(1, paper?.green), blue: channel(0, paper?.blue))
@@ -111,8 +111,8 @@ extension Bitmap {
         var result = self
         result.pixels.withUnsafeMutableBufferPointer { pixels in
             for at in stride(from: 0, to: pixels.count - 3, by: 4) {
-                let rest = 255 - pixels[at + 3]
-                for channel in at..<at + 3 { pixels[channel] = pixels[channel] &+ min(rest, 255 - pixels[channel]) }
+                let white = 255 - pixels[at + 3]
+                for channel in at..<at + 3 { pixels[channel] = pixels[channel] &+ min(white, 255 - pixels[channel]) }
                 pixels[at + 3] = 255
             }
         }

@@ -91,7 +91,7 @@ public final class ShapedText: Sendable {
 /// take longer than breaking the paragraph into lines.
 @usableFromInline
 final class MeasuredText: Sendable {
-    private let made: Mutex<GlyphBuffer?>
+    private let cachedGlyphs: Mutex<GlyphBuffer?>
     private let make: (@Sendable () -> GlyphBuffer)?
     @usableFromInline let positions: [Int32]
     @usableFromInline let isAscending: Bool
@@ -101,7 +101,7 @@ final class MeasuredText: Sendable {
         glyphs: GlyphBuffer?, make: (@Sendable () -> GlyphBuffer)?, positions: [Int32], isAscending: Bool,
         unitFlags: [ShapedText.UnitFlags]
     ) {
-        made = Mutex(glyphs)
+        cachedGlyphs = Mutex(glyphs)
         self.make = make
         (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
     }
@@ -114,15 +114,15 @@ final class MeasuredText: Sendable {
     }
 
     var glyphs: GlyphBuffer {
-        made.withLock { made in
-            if let made { return made }
+        cachedGlyphs.withLock { cached in
+            if let cached { return cached }
             let glyphs = make?() ?? GlyphBuffer()
-            made = glyphs
+            cached = glyphs
             return glyphs
         }
     }
 
-    var glyphByteCount: Int { made.withLock { ($0?.count ?? 0) * 14 } }
+    var glyphByteCount: Int { cachedGlyphs.withLock { ($0?.count ?? 0) * 14 } }
 }
 
 /// Computes running sums of advances.

@@ -14,7 +14,7 @@ import Testing
         let shape = ScrollBarShape(bar: part, direction: direction, width: 400, height: 600)
         #expect(abs(shape.part(at: shape.start) - part.lowerBound) < 1e-9)
         let (area, room) = (shape.area, direction == .down ? 600.0 : 400)
-        #expect(shape.length >= ScrollBarShape.least && shape.start + shape.length <= room + 1e-9)
+        #expect(shape.length >= ScrollBarShape.minimumLength && shape.start + shape.length <= room + 1e-9)
         let middle = Point(x: area.x + area.width / 2, y: area.y + area.height / 2)
         #expect(abs(shape.place(of: middle) - shape.start - shape.length / 2) < 1e-9)
         #expect(shape.isTaken(at: middle, reach: ScrollBarShape.mouseReach))

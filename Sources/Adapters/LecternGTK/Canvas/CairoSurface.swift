@@ -14,16 +14,16 @@ internal import CGtk
         let (pixels, stride) = texture.bgra
         // Cairo only reads, because the surface is never a target. The
         // surface's user data retains the array, whose buffer does not move.
-        let made = pixels.handler.withUnsafeBytes { buffer -> OpaquePointer? in
+        let created = pixels.handler.withUnsafeBytes { buffer -> OpaquePointer? in
             let bytes = UnsafeMutableRawPointer(mutating: buffer.baseAddress)?.assumingMemoryBound(to: UInt8.self)
             return cairo_image_surface_create_for_data(
                 bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width, height, gint(clamping: stride))
         }
-        guard let made, cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else { return nil }
+        guard let created, cairo_surface_status(created) == CAIRO_STATUS_SUCCESS else { return nil }
         cairo_surface_set_user_data(
-            made, &CairoSurface.key, Unmanaged.passRetained(pixels).toOpaque(),
+            created, &CairoSurface.key, Unmanaged.passRetained(pixels).toOpaque(),
             { if let box = $0 { Unmanaged<AnyObject>.fromOpaque(box).release() } })
-        surface = made
+        surface = created
     }
 
     isolated deinit { cairo_surface_destroy(surface) }

@@ -22,8 +22,9 @@ struct ListEdits<Item> {
     /// Returns the edits from an old list to a new one.
     init(from old: [Item], to new: [Item], where isSame: (Item, Item) -> Bool) {
         let start = zip(old, new).prefix { isSame($0, $1) }.count
-        let rest = (old.count - start, new.count - start)
-        let end = zip(old.suffix(rest.0).reversed(), new.suffix(rest.1).reversed()).prefix { isSame($0, $1) }.count
+        let remaining = (old.count - start, new.count - start)
+        let end = zip(old.suffix(remaining.0).reversed(), new.suffix(remaining.1).reversed()).prefix { isSame($0, $1) }
+            .count
         let (gone, come) = (old[start..<old.count - end], new[start..<new.count - end])
         if gone.isEmpty && come.isEmpty { return }
         let kept = Self.subsequence(of: gone, in: come, isSame) ?? Self.commonItems(gone, come, isSame)
@@ -69,9 +70,9 @@ struct ListEdits<Item> {
 
     /// Returns how many items to skip until two lists agree again, or end.
     private static func skip(
-        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, atMost most: Int, _ isSame: (Item, Item) -> Bool
+        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, atMost limit: Int, _ isSame: (Item, Item) -> Bool
     ) -> (old: Int, new: Int)? {
-        for both in 0...most {
+        for both in 0...limit {
             for gone in max(0, both - new.count)...both where gone <= old.count {
                 let (x, y) = (old.startIndex + gone, new.startIndex + both - gone)
                 let isEnd = x == old.endIndex && y == new.endIndex
@@ -110,17 +111,17 @@ extension ListEdits {
     /// GTK makes cells for some hundred items near the visible ones; items further away cost nothing.
     var steps: [[Piece]] {
         var steps: [[Piece]] = []
-        var room = 0
+        var budget = 0
         for edit in edits {
             for piece in Self.pieces(of: edit) {
                 // A view visits all its cells at each change, whatever its size.
                 let cost = max(piece.range.count, piece.items.count) + 4
-                if cost > room || steps.isEmpty {
+                if cost > budget || steps.isEmpty {
                     steps.append([])
-                    room = ListGrowth.step + 4
+                    budget = ListGrowth.step + 4
                 }
                 steps[steps.count - 1].append(piece)
-                room -= cost
+                budget -= cost
             }
         }
         return steps
@@ -130,10 +131,10 @@ extension ListEdits {
         var pieces: [Piece] = []
         var (start, removed, items) = (edit.start, edit.removed, edit.items)
         while removed > 0 || !items.isEmpty {
-            let most = ListGrowth.most(at: start)
-            let (gone, come) = (min(removed, most), items.prefix(most))
+            let limit = ListGrowth.changeLimit(at: start)
+            let (gone, come) = (min(removed, limit), items.prefix(limit))
             pieces.append(Piece(range: start..<start + gone, items: come))
-            (start, removed, items) = (start + come.count, removed - gone, items.dropFirst(most))
+            (start, removed, items) = (start + come.count, removed - gone, items.dropFirst(limit))
         }
         return pieces
     }
@@ -146,5 +147,5 @@ enum ListGrowth {
 
     /// The maximum number of items in a change at a position. GTK makes cells for the first few hundred items only,
     /// so later items are added in thousands.
-    static func most(at position: Int) -> Int { position >= 8 * step ? 2_000 : step }
+    static func changeLimit(at position: Int) -> Int { position >= 8 * step ? 2_000 : step }
 }

@@ -37,14 +37,14 @@ struct MarkSpacing {
     /// The length of the slider, in logical pixels.
     var length: Double
     /// The least distance between two marks.
-    var least = 4.0
+    var minimumDistance = 4.0
 
     /// The positions of marks in whole pixels, without those at the ends.
     func positions(_ places: [Double]) -> [Double] {
         var positions: [Double] = []
         for place in places where place > 0.001 && place < 0.999 {
             let position = (place * length).rounded()
-            if let last = positions.last, position - last < least { continue }
+            if let last = positions.last, position - last < minimumDistance { continue }
             positions.append(position)
         }
         return positions

@@ -96,17 +96,17 @@ extension Widget {
 
     /// Measures the widget and its descendants at a width now instead of in the first frame.
     public func measure(width: Int) {
-        var (least, natural) = (gint(0), gint(0))
-        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nil, nil)
-        let width = max(least, gint(clamping: width))
-        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &least, &natural, nil, nil)
+        var (minimum, natural) = (gint(0), gint(0))
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, nil, nil)
+        let width = max(minimum, gint(clamping: width))
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &minimum, &natural, nil, nil)
     }
 
     /// The least width in which the widget and its descendants fit.
     public var leastWidth: Int {
-        var least = gint(0)
-        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
-        return Int(least)
+        var minimum = gint(0)
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+        return Int(minimum)
     }
 
     /// The height that the widget needs at a width.

@@ -104,10 +104,10 @@ public final class WrapBox: Widget {
 
     /// The width of the narrowest arrangement, and of a single line.
     var widths: (minimum: Int, natural: Int) {
-        let room = end.map { $0.natural + WrapBox.gap } ?? 0
-        let first = (children.first?.minimum ?? 0) + room
+        let endWidth = end.map { $0.natural + WrapBox.gap } ?? 0
+        let first = (children.first?.minimum ?? 0) + endWidth
         let natural = children.reduce(0) { $0 + $1.natural + WrapBox.gap } - (children.isEmpty ? 0 : WrapBox.gap)
-        return (max(first, children.map(\.minimum).max() ?? 0), natural + room)
+        return (max(first, children.map(\.minimum).max() ?? 0), natural + endWidth)
     }
 
     func height(in width: Int) -> Int { frames(in: width).map { $1.y + $1.height }.max() ?? 0 }
@@ -135,15 +135,17 @@ public final class WrapBox: Widget {
     }
 
     private func lines(in width: Int) -> [[Child]] {
-        var (lines, room) = ([[Child]](repeating: [], count: 1), width - (end.map { $0.natural + WrapBox.gap } ?? 0))
+        var (lines, spaceLeft) = (
+            [[Child]](repeating: [], count: 1), width - (end.map { $0.natural + WrapBox.gap } ?? 0)
+        )
         for child in children {
             let needed = child.natural + (lines[lines.count - 1].isEmpty ? 0 : WrapBox.gap)
-            if needed > room, !lines[lines.count - 1].isEmpty {
+            if needed > spaceLeft, !lines[lines.count - 1].isEmpty {
                 lines.append([child])
-                room = width - child.natural
+                spaceLeft = width - child.natural
             } else {
                 lines[lines.count - 1].append(child)
-                room -= needed
+                spaceLeft -= needed
             }
         }
         return lines
@@ -155,9 +157,9 @@ public final class WrapBox: Widget {
         // The first line of several begins at the start, because something is at its end.
         let first = isSingle || end != nil ? 0 : max(0, (width - total) / 2)
         var (starts, x) = ([Int](), first)
-        for own in widths {
+        for childWidth in widths {
             starts.append(x)
-            x += own + WrapBox.gap
+            x += childWidth + WrapBox.gap
         }
         guard isSingle, widths.count > 1 else { return starts }
         let free = width - total - (end.map { $0 + WrapBox.gap } ?? 0)

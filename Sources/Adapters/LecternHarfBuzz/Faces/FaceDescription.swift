@@ -76,10 +76,10 @@ package struct FaceDescription: Hashable, Sendable {
     }
 
     private static func axes(of face: OpaquePointer) -> [Axis] {
-        var found = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: 16)
-        var count = UInt32(found.count)
-        _ = hb_ot_var_get_axis_infos(face, 0, &count, &found)
-        return found.prefix(Int(count)).map {
+        var infos = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: 16)
+        var count = UInt32(infos.count)
+        _ = hb_ot_var_get_axis_infos(face, 0, &count, &infos)
+        return infos.prefix(Int(count)).map {
             Axis(tag: $0.tag, minimum: $0.min_value, standard: $0.default_value, maximum: $0.max_value)
         }
     }

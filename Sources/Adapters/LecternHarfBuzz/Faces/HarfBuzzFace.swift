@@ -78,9 +78,9 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
     package func outline(_ glyph: UInt32, to pen: any GlyphPen) { GlyphDrawing.draw(glyph, font, to: pen) }
 
     package func hasFeature(_ tag: UInt32) -> Bool {
-        let features = features.withLock { known in
-            let read = known ?? Self.features(of: raw)
-            known = read
+        let features = features.withLock { cached in
+            let read = cached ?? Self.features(of: raw)
+            cached = read
             return read
         }
         var low = 0
@@ -141,7 +141,7 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
     }
 
     private static func features(of face: OpaquePointer) -> [UInt32] {
-        var found: Set<UInt32> = []
+        var featureTags: Set<UInt32> = []
         for tag in [OpenTypeTag("GSUB"), OpenTypeTag("GPOS")] {
             var start: UInt32 = 0
             var tags = [hb_tag_t](repeating: 0, count: 64)
@@ -149,11 +149,11 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
                 var count = UInt32(tags.count)
                 _ = hb_ot_layout_table_get_feature_tags(face, tag, start, &count, &tags)
                 guard count > 0 else { break }
-                found.formUnion(tags.prefix(Int(count)))
+                featureTags.formUnion(tags.prefix(Int(count)))
                 start += count
             }
         }
-        return found.sorted()
+        return featureTags.sorted()
     }
 }
 

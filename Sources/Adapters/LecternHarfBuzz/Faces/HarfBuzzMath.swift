@@ -6,7 +6,7 @@ extension HarfBuzzFace {
     package func extents(of glyph: UInt32) -> GlyphExtents? {
         // Outlines of CFF fonts are run for this; formulas repeat a few letters.
         inks.withLock { inks in
-            if let known = inks[glyph] { return known }
+            if let cached = inks[glyph] { return cached }
             let ink = measuredExtents(of: glyph)
             inks[glyph] = .some(ink)
             return ink

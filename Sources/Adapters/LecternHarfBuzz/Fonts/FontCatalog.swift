@@ -21,37 +21,37 @@ final class FontCatalog: Sendable {
 
     /// A digest of the preferences, and of paths, sizes and modification times of all font files.
     var fingerprint: String {
-        if let known = state.withLock({ $0.fingerprint }) { return known }
+        if let cached = state.withLock({ $0.fingerprint }) { return cached }
         let families = [
             preferences.serif, preferences.sansSerif, preferences.monospace, preferences.cursive,
             preferences.fantasy, preferences.math, preferences.emoji,
         ].map { $0.joined(separator: ",") }.joined(separator: ";")
-        let made = FileFingerprint.of([families] + FontCacheFile.fontFiles(preferences))
-        state.withLock { $0.fingerprint = made }
-        return made
+        let digest = FileFingerprint.of([families] + FontCacheFile.fontFiles(preferences))
+        state.withLock { $0.fingerprint = digest }
+        return digest
     }
 
     /// Returns the faces of a family. Letter case is ignored.
     func records(family: String) -> [FontRecord] {
         let name = family.lowercased()
-        if let known = state.withLock({ $0.families[name] }) { return known }
-        let found = find(name)
-        state.withLock { $0.families[name] = found }
-        return found
+        if let cached = state.withLock({ $0.families[name] }) { return cached }
+        let faces = find(name)
+        state.withLock { $0.families[name] = faces }
+        return faces
     }
 
     private func find(_ name: String) -> [FontRecord] {
         if preferences.files.isEmpty {
             for root in preferences.directories {
-                let known = KnownFamilies.records(family: name, below: root).filter { access($0.path, R_OK) == 0 }
-                if !known.isEmpty { return known }
+                let faces = KnownFamilies.records(family: name, below: root).filter { access($0.path, R_OK) == 0 }
+                if !faces.isEmpty { return faces }
             }
         }
         let substitutes = FontPreferences.substitutes(for: name)
         // A family with a known substitute is searched for in the index only if the substitute is missing.
         for substitute in substitutes {
-            let found = records(family: substitute)
-            if !found.isEmpty { return found }
+            let faces = records(family: substitute)
+            if !faces.isEmpty { return faces }
         }
         return recordsInFile(name) ?? index().records(family: name)
     }
@@ -103,12 +103,12 @@ final class FontCatalog: Sendable {
     func face(_ record: FontRecord, variations: [OpenTypeSetting]) -> HarfBuzzFace? {
         var key = "\(record.path)#\(record.index)"
         for variation in variations { key += " \(variation.tag)=\(variation.value)" }
-        if let known = state.withLock({ $0.faces[key] }) { return known }
+        if let cached = state.withLock({ $0.faces[key] }) { return cached }
         guard let face = HarfBuzzFace(path: record.path, index: record.index, variations: variations) else {
             return nil
         }
         return state.withLock { state in
-            if let known = state.faces[key] { return known }
+            if let cached = state.faces[key] { return cached }
             state.faces[key] = face
             return face
         }

@@ -65,12 +65,12 @@ enum FontIndexFile {
     }
 
     private static func field(_ number: Int, of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        var rest = line
+        var remainingFields = line
         for _ in 0..<number {
-            guard let tab = rest.firstIndex(of: 0x09) else { return nil }
-            rest = rest[(tab + 1)...]
+            guard let tab = remainingFields.firstIndex(of: 0x09) else { return nil }
+            remainingFields = remainingFields[(tab + 1)...]
         }
-        return rest.firstIndex(of: 0x09).map { rest[..<$0] }
+        return remainingFields.firstIndex(of: 0x09).map { remainingFields[..<$0] }
     }
 
     /// Whether a family has a name, given in lower case as text and as bytes.

@@ -102,24 +102,24 @@ enum FontMatching {
     }
 
     private static func keepLeast(_ indices: inout [Int], _ distance: (Int) -> Float) {
-        guard let least = indices.map(distance).min() else { return }
-        indices.removeAll { distance($0) != least }
+        guard let smallest = indices.map(distance).min() else { return }
+        indices.removeAll { distance($0) != smallest }
     }
 
     /// Added to distances in the direction that is searched second.
     private static let second: Float = 10_000
 
-    private static func stretchDistance(_ range: ClosedRange<Float>, _ wanted: Float) -> Float {
-        if range.contains(wanted) { return 0 }
+    private static func stretchDistance(_ range: ClosedRange<Float>, _ requested: Float) -> Float {
+        if range.contains(requested) { return 0 }
         // At normal or condensed widths narrower faces are preferred, otherwise wider ones.
-        if wanted <= 100 {
-            return range.upperBound < wanted ? wanted - range.upperBound : second + range.lowerBound - wanted
+        if requested <= 100 {
+            return range.upperBound < requested ? requested - range.upperBound : second + range.lowerBound - requested
         }
-        return range.lowerBound > wanted ? range.lowerBound - wanted : second + wanted - range.upperBound
+        return range.lowerBound > requested ? range.lowerBound - requested : second + requested - range.upperBound
     }
 
-    private static func slantDistance(_ slant: FontRequest.Slant, _ wanted: FontRequest.Slant) -> Float {
-        switch (wanted, slant) {
+    private static func slantDistance(_ slant: FontRequest.Slant, _ requested: FontRequest.Slant) -> Float {
+        switch (requested, slant) {
         case (.normal, .normal), (.italic, .italic): 0
         case (.oblique(let a), .oblique(let b)): abs(a - b) / 100
         case (.italic, .oblique), (.oblique, .italic): 1
@@ -128,15 +128,15 @@ enum FontMatching {
         }
     }
 
-    private static func weightDistance(_ range: ClosedRange<Float>, _ wanted: Float) -> Float {
-        if range.contains(wanted) { return 0 }
+    private static func weightDistance(_ range: ClosedRange<Float>, _ requested: Float) -> Float {
+        if range.contains(requested) { return 0 }
         let (low, high) = (range.lowerBound, range.upperBound)
-        if wanted >= 400 && wanted <= 500 {
+        if requested >= 400 && requested <= 500 {
             // Up to 500, then below, then above 500.
-            if low > wanted && low <= 500 { return low - wanted }
-            return high < wanted ? second + wanted - high : 2 * second + low - wanted
+            if low > requested && low <= 500 { return low - requested }
+            return high < requested ? second + requested - high : 2 * second + low - requested
         }
-        if wanted < 400 { return high < wanted ? wanted - high : second + low - wanted }
-        return low > wanted ? low - wanted : second + wanted - high
+        if requested < 400 { return high < requested ? requested - high : second + low - requested }
+        return low > requested ? low - requested : second + requested - high
     }
 }

@@ -73,21 +73,21 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         let place = slot.pointee.load(ordering: .acquiring)
         if place != 0 { return fonts[Int(place) - 1] ?? primary }
         let font = resolve(codePoint)
-        if let known = number(of: font) { slot.pointee.store(UInt8(known + 1), ordering: .releasing) }
+        if let fontNumber = number(of: font) { slot.pointee.store(UInt8(fontNumber + 1), ordering: .releasing) }
         return font
     }
 
     private func page(_ number: Int) -> UnsafeMutablePointer<Atomic<UInt8>> {
-        if let known = UnsafeMutablePointer<Atomic<UInt8>>(bitPattern: pages[number].load(ordering: .acquiring)) {
-            return known
+        if let existing = UnsafeMutablePointer<Atomic<UInt8>>(bitPattern: pages[number].load(ordering: .acquiring)) {
+            return existing
         }
         let page = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: 256)
         for low in 0..<256 { (page + low).initialize(to: Atomic(0)) }
         let (won, winner) = pages[number].compareExchange(
             expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
-        guard !won, let known = UnsafeMutablePointer<Atomic<UInt8>>(bitPattern: winner) else { return page }
+        guard !won, let existing = UnsafeMutablePointer<Atomic<UInt8>>(bitPattern: winner) else { return page }
         page.deallocate()
-        return known
+        return existing
     }
 
     /// Returns the number of a font that was resolved before.
@@ -202,7 +202,7 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     /// Returns the loaded face of a fallback family that matches the request.
     private func fallback(_ family: String, _ state: inout State) -> FontCandidate? {
         let name = family.lowercased()
-        if let known = state.fallbacks[name] { return known }
+        if let cached = state.fallbacks[name] { return cached }
         guard let record = FontCandidate.record(family, request, catalog) else { return nil }
         let candidate = loaded(record, &state)
         state.fallbacks[name] = candidate
@@ -210,7 +210,7 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     }
 
     private func loaded(_ record: FontRecord, _ state: inout State) -> FontCandidate {
-        if let known = state.faces[record.location] { return known }
+        if let cached = state.faces[record.location] { return cached }
         var candidate = FontCandidate(record: record)
         _ = candidate.load(request, catalog)
         state.faces[record.location] = candidate

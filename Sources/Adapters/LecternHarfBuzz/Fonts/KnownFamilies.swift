@@ -28,11 +28,11 @@ enum KnownFamilies {
     }
 
     private static let styles: [String: (family: String, files: [File])] = {
-        var known: [String: (family: String, files: [File])] = [:]
+        var families: [String: (family: String, files: [File])] = [:]
         func add(
             _ family: String, _ stem: String, _ ending: String, _ styles: [(String, Float, Bool)], stretch: Float = 100
         ) {
-            known[family.lowercased()] = (
+            families[family.lowercased()] = (
                 family,
                 styles.map {
                     File(path: stem + $0.0 + ending, index: 0, weight: $0.1, isItalic: $0.2, stretch: stretch)
@@ -72,7 +72,7 @@ enum KnownFamilies {
             for (kind, first) in [("Serif", 0), ("Sans", 0), ("Sans Mono", 5)] {
                 let family = "Noto \(kind) CJK \(region)"
                 let stem = "opentype/noto/Noto\(kind == "Serif" ? "Serif" : "Sans")CJK"
-                known[family.lowercased()] = (
+                families[family.lowercased()] = (
                     family,
                     [("-Regular.ttc", 400), ("-Bold.ttc", 700)].map {
                         File(path: stem + $0.0, index: first + index, weight: $0.1, isItalic: false, stretch: 100)
@@ -80,7 +80,7 @@ enum KnownFamilies {
                 )
             }
         }
-        return known
+        return families
     }()
 
     /// Returns records of a Noto family: `Noto Serif Hebrew` is `truetype/noto/NotoSerifHebrew-Regular.ttf`.

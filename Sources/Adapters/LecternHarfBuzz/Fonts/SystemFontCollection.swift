@@ -35,7 +35,7 @@ public final class SystemFontCollection: FontCollection {
         let webFonts = webFonts.flatMap { $0.fonts.isEmpty ? nil : $0 }
         let key = Key(request: request, webFonts: webFonts.map { ObjectIdentifier($0) })
         return state.withLock { state in
-            if let known = state.cascades[key] { return known }
+            if let cached = state.cascades[key] { return cached }
             if state.cascades.count >= Self.mostCascades { state.cascades.removeAll() }
             let faces = webFonts.map { webFaces($0, &state) }
             let cascade = HarfBuzzCascade(request: request, catalog: catalog, webFaces: faces)
@@ -45,7 +45,7 @@ public final class SystemFontCollection: FontCollection {
     }
 
     private func webFaces(_ set: WebFontSet, _ state: inout State) -> WebFaces {
-        if let known = state.webFaces.first(where: { $0.set === set }) { return known.faces }
+        if let cached = state.webFaces.first(where: { $0.set === set }) { return cached.faces }
         if state.webFaces.count >= Self.mostWebFontSets {
             let oldest = ObjectIdentifier(state.webFaces.removeFirst().set)
             for key in state.cascades.keys where key.webFonts == oldest { state.cascades[key] = nil }

@@ -39,10 +39,10 @@ extension FontItemizer {
     ) -> Int {
         let points = runs[places].map { Self.codePoints(text, $0.range) }
         let all = points.flatMap { $0 }
-        let known = runs[places].map(\.font)
+        let currentFonts = runs[places].map(\.font)
         guard
             let font = cascade.fallback(covering: Set(all).sorted(), in: runs[places.lowerBound].script)
-                ?? Self.most(of: known, all)
+                ?? Self.bestFont(of: currentFonts, all)
         else { return 0 }
         var joined: [FontRun] = []
         for (run, points) in zip(runs[places], points) {
@@ -59,7 +59,7 @@ extension FontItemizer {
     }
 
     /// Returns the first of the fonts that have the most characters of a text.
-    private static func most(of fonts: [FontInstance], _ points: [UInt32]) -> FontInstance? {
+    private static func bestFont(of fonts: [FontInstance], _ points: [UInt32]) -> FontInstance? {
         let counts = fonts.map { font in points.count { font.covers([$0]) } }
         return counts.max().flatMap { counts.firstIndex(of: $0) }.map { fonts[$0] }
     }

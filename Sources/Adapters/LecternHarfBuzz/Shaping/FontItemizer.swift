@@ -197,7 +197,7 @@ struct FontItemizer {
     }
 
     private mutating func small(_ font: FontInstance) -> FontInstance {
-        if let known = smallFonts[ObjectIdentifier(font)] { return known.small }
+        if let cached = smallFonts[ObjectIdentifier(font)] { return cached.small }
         let small = FontInstance(
             face: font.face, size: font.size * Self.smallCapitalScale, isSyntheticBold: font.isSyntheticBold,
             isSyntheticOblique: font.isSyntheticOblique)

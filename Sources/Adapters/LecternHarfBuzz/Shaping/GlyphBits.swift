@@ -65,10 +65,10 @@ extension HarfBuzzFace {
             guard count > 0 else { return }
             last = characters[Int(count) - 1]
             let size = UInt32(MemoryLayout<hb_codepoint_t>.size)
-            let found = hb_font_get_nominal_glyphs(font, count, characters, size, &glyphs, size)
+            let mappedCount = hb_font_get_nominal_glyphs(font, count, characters, size, &glyphs, size)
             for index in 0..<Int(count) {
                 // HarfBuzz stops at a character without a glyph.
-                body(characters[index], index < found ? glyphs[index] : glyph(for: characters[index]))
+                body(characters[index], index < mappedCount ? glyphs[index] : glyph(for: characters[index]))
             }
         }
     }

@@ -4,17 +4,17 @@ import Synchronization
 
 /// Contexts shared by the workspaces of a shaper, so that tasks do not query HarfBuzz for the same facts again.
 final class KnownContexts: Sendable {
-    private let known = Mutex<[ShapingContext.Key: KnownContext]>([:])
+    private let contexts = Mutex<[ShapingContext.Key: KnownContext]>([:])
 
     /// The shared part of the context with a key.
     ///
     /// - Parameter lookups: the lookups of the context's plan; called if the context is new.
     func context(_ key: ShapingContext.Key, _ face: HarfBuzzFace, _ lookups: () -> PlanLookups) -> KnownContext {
-        known.withLock { known in
-            if let context = known[key] { return context }
-            if known.count >= ShapingWorkspace.mostContexts { known.removeAll() }
-            let context = KnownContext(face: face, tables: Self.tables(face, lookups(), among: known.values))
-            known[key] = context
+        contexts.withLock { contexts in
+            if let context = contexts[key] { return context }
+            if contexts.count >= ShapingWorkspace.mostContexts { contexts.removeAll() }
+            let context = KnownContext(face: face, tables: Self.tables(face, lookups(), among: contexts.values))
+            contexts[key] = context
             return context
         }
     }
@@ -28,7 +28,7 @@ final class KnownContexts: Sendable {
         return LayoutTables(face: face, lookups: lookups)
     }
 
-    func removeAll() { known.withLock { $0.removeAll() } }
+    func removeAll() { contexts.withLock { $0.removeAll() } }
 }
 
 /// The part of a context that all workspaces share.

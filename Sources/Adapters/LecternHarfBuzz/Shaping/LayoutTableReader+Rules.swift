@@ -68,10 +68,10 @@ extension LayoutTableReader {
         let head = areChained ? 10 : 6
         var classes: [[Int: GlyphClass]] = []
         for place in definitions {
-            guard let offset = number(subtable + place), let own = classDefinition(at: subtable + offset) else {
+            guard let offset = number(subtable + place), let definition = classDefinition(at: subtable + offset) else {
                 return false
             }
-            classes.append(own)
+            classes.append(definition)
         }
         var starts: [UInt32] = []
         guard let coverage = number(subtable + 2), appendCoverage(subtable + coverage, to: &starts),
@@ -118,17 +118,17 @@ extension LayoutTableReader {
                 // The first glyph of the input is not repeated; a rule that is not chained counts its actions first.
                 let given = part == .input ? length - 1 : length
                 place += areChained ? 2 : 4
-                var own: [GlyphClass] = []
+                var partClasses: [GlyphClass] = []
                 for step in 0..<given {
                     guard let value = number(place + 2 * step), let next = glyphClass(part, value) else { return false }
-                    own.append(next)
+                    partClasses.append(next)
                 }
                 place += 2 * given
                 switch part {
                 // The backtrack is listed from the input backwards.
-                case .backtrack: positions += own.reversed()
-                case .input: positions += [start] + own
-                case .lookahead: positions += own
+                case .backtrack: positions += partClasses.reversed()
+                case .input: positions += [start] + partClasses
+                case .lookahead: positions += partClasses
                 }
             }
             guard positions.count > 1 else { return false }
@@ -145,14 +145,14 @@ extension LayoutTableReader {
         for part in isChained ? [Part.backtrack, .input, .lookahead] : [.input] {
             guard let count = number(place), count <= Self.maximumPositions else { return false }
             place += isChained ? 2 : 4
-            var own: [GlyphClass] = []
+            var coverages: [GlyphClass] = []
             for index in 0..<count {
                 guard let offset = number(place + 2 * index), let coverage = coverage(at: subtable + offset) else {
                     return false
                 }
-                own.append(coverage)
+                coverages.append(coverage)
             }
-            positions += part == .backtrack ? own.reversed() : own
+            positions += part == .backtrack ? coverages.reversed() : coverages
             place += 2 * count
         }
         guard positions.count > 1, budget.takeRule() else { return false }

@@ -106,7 +106,7 @@ struct LayoutTableReader: ~Copyable {
 
     /// A coverage table as a class. Rules share coverages.
     func coverage(at table: Int) -> GlyphClass? {
-        if let known = budget.coverages[table] { return known }
+        if let cached = budget.coverages[table] { return cached }
         var glyphs: [UInt32] = []
         guard appendCoverage(table, to: &glyphs) else { return nil }
         let coverage = glyphClass(glyphs)
@@ -118,10 +118,10 @@ struct LayoutTableReader: ~Copyable {
 
     /// The class of a single glyph.
     func glyphClass(of glyph: UInt32) -> GlyphClass {
-        if let known = budget.singles[glyph] { return known }
-        let own = glyphClass([glyph])
-        budget.singles[glyph] = own
-        return own
+        if let cached = budget.singles[glyph] { return cached }
+        let single = glyphClass([glyph])
+        budget.singles[glyph] = single
+        return single
     }
 
     /// Counts the glyphs that are not marks.
@@ -133,21 +133,21 @@ struct LayoutTableReader: ~Copyable {
     /// The classes of a class definition by number, without class 0.
     /// <https://learn.microsoft.com/typography/opentype/spec/chapter2#class-definition-table>
     func classDefinition(at table: Int) -> [Int: GlyphClass]? {
-        if let known = budget.definitions[table] { return known }
+        if let cached = budget.definitions[table] { return cached }
         var glyphs: [Int: [UInt32]] = [:]
         guard let format = number(table), format == 1 || format == 2,
             let count = number(table + (format == 1 ? 4 : 2))
         else { return nil }
         for index in 0..<count {
             if format == 1 {
-                guard let first = number(table + 2), let own = number(table + 6 + 2 * index) else { return nil }
-                if own != 0 { glyphs[own, default: []].append(UInt32(first + index)) }
+                guard let first = number(table + 2), let classNumber = number(table + 6 + 2 * index) else { return nil }
+                if classNumber != 0 { glyphs[classNumber, default: []].append(UInt32(first + index)) }
             } else {
                 let record = table + 4 + 6 * index
                 guard let first = number(record), let last = number(record + 2), first <= last,
-                    let own = number(record + 4), budget.takeGlyphs(last - first + 1)
+                    let classNumber = number(record + 4), budget.takeGlyphs(last - first + 1)
                 else { return nil }
-                if own != 0 { glyphs[own, default: []] += UInt32(first)...UInt32(last) }
+                if classNumber != 0 { glyphs[classNumber, default: []] += UInt32(first)...UInt32(last) }
             }
         }
         let classes = glyphs.mapValues { glyphClass($0) }

@@ -151,28 +151,29 @@ final class LayoutTables: @unchecked Sendable {
                 for rule in rules { collect(rule, &spaced) }
                 continue
             }
-            let found = GlyphSet()
-            hb_ot_layout_lookup_collect_glyphs(face, table, lookup, found.raw, found.raw, found.raw, nil)
+            let lookupGlyphs = GlyphSet()
+            hb_ot_layout_lookup_collect_glyphs(
+                face, table, lookup, lookupGlyphs.raw, lookupGlyphs.raw, lookupGlyphs.raw, nil)
             switch kind {
             case .pairs(let isLinear):
-                paired.formUnion(found)
-                if !isLinear { inseparable.formUnion(found) }
+                paired.formUnion(lookupGlyphs)
+                if !isLinear { inseparable.formUnion(lookupGlyphs) }
             case .single:
-                single.formUnion(found)
+                single.formUnion(lookupGlyphs)
                 hb_set_add(singleLookups.raw, lookup)
             case .ligatures(let pairs):
-                contextual.formUnion(found)
+                contextual.formUnion(lookupGlyphs)
                 for pair in pairs { sequences.add(pair.first, pair.second) }
             case .attachments(let marks, let bases):
                 inseparable.formUnion(marks)
                 if spaced.add(bases: bases, marks: marks) {
                     contextual.formUnion(marks)
                 } else {
-                    contextual.formUnion(found)
+                    contextual.formUnion(lookupGlyphs)
                 }
             case .rules, .other:
-                contextual.formUnion(found)
-                inseparable.formUnion(found)
+                contextual.formUnion(lookupGlyphs)
+                inseparable.formUnion(lookupGlyphs)
             }
         }
     }
@@ -236,9 +237,9 @@ struct GlyphSet: ~Copyable {
         while hb_set_next(raw, &glyph) != 0 { if other.contains(glyph) { return true } }
         return false
     }
-    /// The members in ascending order; none if there are more than `most`.
-    func members(atMost most: Int) -> [UInt32] {
-        guard Int(hb_set_get_population(raw)) <= most else { return [] }
+    /// The members in ascending order; none if there are more than `limit`.
+    func members(atMost limit: Int) -> [UInt32] {
+        guard Int(hb_set_get_population(raw)) <= limit else { return [] }
         var members: [UInt32] = []
         var glyph = hb_codepoint_t.max
         while hb_set_next(raw, &glyph) != 0 { members.append(glyph) }

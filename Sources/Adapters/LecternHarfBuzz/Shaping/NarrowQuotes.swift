@@ -131,8 +131,8 @@ extension ShapingWorkspace {
     /// The narrow quotation marks of the paragraph, which are searched for once.
     mutating func narrowQuotes(_ text: UnsafeBufferPointer<UInt16>) -> NarrowQuotes {
         if let quotes { return quotes }
-        let found = NarrowQuotes(text)
-        quotes = found
-        return found
+        let paragraphQuotes = NarrowQuotes(text)
+        quotes = paragraphQuotes
+        return paragraphQuotes
     }
 }

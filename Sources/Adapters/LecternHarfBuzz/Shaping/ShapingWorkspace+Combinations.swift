@@ -23,7 +23,7 @@ struct CombinationTable {
 
     static let longest = 8
     private static let firstUnit: UInt16 = 0xD800
-    private static let most = 2048
+    private static let maximumCount = 2048
 
     subscript(unit: UInt16) -> Combination? {
         Self.firstUnit..<Self.firstUnit + UInt16(list.count) ~= unit ? list[Int(unit - Self.firstUnit)] : nil
@@ -35,7 +35,7 @@ struct CombinationTable {
 
     /// Records the combination of units, or that there is none. A full table records nothing.
     mutating func insert(_ combination: Combination?, _ units: [UInt16]) -> UInt16? {
-        guard numbers.count < Self.most else { return nil }
+        guard numbers.count < Self.maximumCount else { return nil }
         let unit = combination == nil ? nil : Self.firstUnit + UInt16(list.count)
         if let combination { list.append(combination) }
         numbers[units] = .some(unit)
@@ -112,8 +112,8 @@ extension ShapingWorkspace {
     ) -> Bool {
         let first = count
         if let glyphs = context.combinations[piece.unit]?.glyphs {
-            let rest = word.count - piece.units.upperBound
-            guard count + glyphs.count + rest <= ShapeCache.longestKey else { return false }
+            let unitsLeft = word.count - piece.units.upperBound
+            guard count + glyphs.count + unitsLeft <= ShapeCache.longestKey else { return false }
             for glyph in glyphs {
                 composed[count] = glyph
                 count += 1
@@ -146,19 +146,20 @@ extension ShapingWorkspace {
 
     /// The surrogate of a combination, which is shaped at the first use.
     private mutating func combination(_ units: [UInt16], _ context: ShapingContext) -> UInt16? {
-        if let known = context.combinations.unit(for: units) { return known }
+        if let cached = context.combinations.unit(for: units) { return cached }
         return context.combinations.insert(makeCombination(units, context), units)
     }
 
     private mutating func makeCombination(_ units: [UInt16], _ context: ShapingContext) -> Combination? {
         let forms = units.map { context.forms(of: $0) }
-        guard let made = context.formsTogether(forms.flatMap { $0 }), let first = forms.first, let last = forms.last
+        guard let jointForms = context.formsTogether(forms.flatMap { $0 }), let first = forms.first,
+            let last = forms.last
         else { return nil }
         let glyphs = shapeAlone(units, context)
         guard let front = glyphs.first, front.cluster == 0,
             glyphs.allSatisfy({ context.isSeparable($0.glyph) && $0.cluster & 0x7FFF < units.count })
         else { return nil }
-        return Combination(glyphs: glyphs, firsts: made + first, lasts: made + last)
+        return Combination(glyphs: glyphs, firsts: jointForms + first, lasts: jointForms + last)
     }
 
     private mutating func shapeAlone(_ units: [UInt16], _ context: ShapingContext) -> [ShapeCache.Glyph] {
@@ -174,7 +175,7 @@ extension ShapingWorkspace {
     private mutating func neighbours(
         _ word: UnsafeBufferPointer<UInt16>, _ left: Piece, _ right: Piece, _ context: ShapingContext
     ) -> NeighbourTable.Effect {
-        if let known = context.neighbours[left.unit, right.unit] { return known }
+        if let cached = context.neighbours[left.unit, right.unit] { return cached }
         let (first, second) = (alone(left, context), alone(right, context))
         let isApart = !context.mayCombine(first.lasts, second.firsts)
         let units = Array(word[left.units.lowerBound..<right.units.upperBound])

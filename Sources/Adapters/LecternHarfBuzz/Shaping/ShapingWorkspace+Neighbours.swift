@@ -79,9 +79,9 @@ extension ShapingWorkspace {
     private mutating func learnEffect(of left: UInt16, _ right: UInt16, _ context: ShapingContext)
         -> NeighbourTable.Effect
     {
-        let known = context.shared.effect(of: left, right)
-        let effect = known ?? measure(left, right, context)
-        if known == nil { context.shared.share(effect, left, right) }
+        let sharedEffect = context.shared.effect(of: left, right)
+        let effect = sharedEffect ?? measure(left, right, context)
+        if sharedEffect == nil { context.shared.share(effect, left, right) }
         context.neighbours.insert(effect, left, right)
         return effect
     }

@@ -9,8 +9,8 @@ extension ShapingWorkspace {
     /// cost of a paragraph.
     mutating func plainAdvance(_ text: UnsafeBufferPointer<UInt16>, _ style: ShapingStyle) -> PlainAdvance? {
         guard let first = text.first else { return nil }
-        if let known = plainStyles.first(where: { $0.style === style }), let units = sum(text, known) {
-            return PlainAdvance(units: units, font: known.font)
+        if let cached = plainStyles.first(where: { $0.style === style }), let units = sum(text, cached) {
+            return PlainAdvance(units: units, font: cached.font)
         }
         guard cutting == .words, style.orientation != .sideways, !style.synthesizesSmallCaps,
             let cascade = style.cascade as? HarfBuzzCascade, let number = cascade.number(for: first),
@@ -40,7 +40,7 @@ extension ShapingWorkspace {
         _ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ end: Int, _ context: ShapingContext
     ) -> Bool {
         guard index &+ 1 < end else { return true }
-        let flags = known(text[index &+ 1], context).pointee.flags
+        let flags = completedEntry(text[index &+ 1], context).pointee.flags
         if flags.intersection([.extender, .covered]) != .covered { return false }
         if flags.contains(.direct) { return true }
         return flags.contains(.quiet) && !context.mayCombine(quiet: text[index], text[index &+ 1])
@@ -59,7 +59,7 @@ extension ShapingWorkspace {
         var before: UInt16?
         for unit in text {
             guard unit.isIdeographOrKana, plain.cascade.number(for: unit) == plain.number else { return nil }
-            let entry = known(unit, plain.context)
+            let entry = completedEntry(unit, plain.context)
             switch entry.pointee.flags.intersection([.direct, .quiet, .pairs, .covered]) {
             case [.direct, .covered]: before = nil
             case [.quiet, .covered]:

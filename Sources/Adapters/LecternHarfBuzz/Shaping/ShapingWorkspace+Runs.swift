@@ -39,7 +39,9 @@ extension ShapingWorkspace {
     private mutating func isCovered(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
     ) -> Bool {
-        for index in range where isElsewhere(text[index], known(text[index], context).pointee.flags) { return false }
+        for index in range where isElsewhere(text[index], completedEntry(text[index], context).pointee.flags) {
+            return false
+        }
         return true
     }
 
@@ -68,7 +70,7 @@ extension ShapingWorkspace {
 
     /// The table entry of a unit, completed if it was pending.
     @inline(__always)
-    mutating func known(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Page {
+    mutating func completedEntry(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Page {
         let page = entry(unit, context)
         if page.pointee.flags.contains(.pending) { learn(unit, page, context) }
         return page
@@ -98,7 +100,7 @@ extension ShapingWorkspace {
                     after: &before, in: &output)
                 if index == range.upperBound { break }
             }
-            let page = known(text[index], context)
+            let page = completedEntry(text[index], context)
             let flags = page.pointee.flags
             if !isSure, isElsewhere(text[index], flags) { return false }
             let end: Int
@@ -152,11 +154,11 @@ extension ShapingWorkspace {
         _ context: ShapingContext
     ) -> Bool {
         // Several transparent characters may be adjacent.
-        let most = min(range.upperBound, index &+ 8)
+        let searchEnd = min(range.upperBound, index &+ 8)
         var next = index &+ 1
-        while next < most, known(text[next], context).pointee.flags.contains(.transparent) { next &+= 1 }
+        while next < searchEnd, completedEntry(text[next], context).pointee.flags.contains(.transparent) { next &+= 1 }
         guard index > range.lowerBound, next < range.upperBound else { return true }
-        let flags = known(text[next], context).pointee.flags
+        let flags = completedEntry(text[next], context).pointee.flags
         if flags.contains(.extender) { return false }
         return !isAfterWord || flags.contains(.direct) && !isExtended(text, next, range.upperBound, context)
     }
@@ -182,7 +184,7 @@ extension ShapingWorkspace {
                 index &+= 1
                 continue
             }
-            let flags = known(unit, context).pointee.flags
+            let flags = completedEntry(unit, context).pointee.flags
             if !isSure, isElsewhere(unit, flags) { return -1 }
             if flags.contains(.transparent), partsNothing(text, index, start..<end, true, context) { break }
             if flags.contains(.direct), !isExtended(text, index, end, context) { break }
@@ -244,7 +246,7 @@ extension ShapingWorkspace {
     }
 
     private mutating func pairKerning(_ left: UInt16, _ right: UInt16, _ context: ShapingContext) -> Int32 {
-        if let known = pairs[context.id, left, right] { return known }
+        if let cached = pairs[context.id, left, right] { return cached }
         let amount = left & 0xF800 == 0xD800 || right & 0xF800 == 0xD800 ? 0 : measurePair(left, right, context)
         pairs[context.id, left, right] = amount
         return amount
@@ -257,14 +259,14 @@ extension ShapingWorkspace {
         guard pieces.count <= ShapeCache.longestKey else { return measure(text, pieces, at: middle, context) }
         let border = PairKerning.Border(
             context: context.id, units: Array(text[pieces]), middle: middle - pieces.lowerBound)
-        if let known = pairs[border] { return known }
+        if let cached = pairs[border] { return cached }
         let amount = measure(text, pieces, at: middle, context)
         pairs[border] = amount
         return amount
     }
 
     private mutating func measurePair(_ left: UInt16, _ right: UInt16, _ context: ShapingContext) -> Int32 {
-        let (first, second) = (known(left, context).pointee, known(right, context).pointee)
+        let (first, second) = (completedEntry(left, context).pointee, completedEntry(right, context).pointee)
         let areMeasured = [first, second].allSatisfy { !$0.flags.isDisjoint(with: [.direct, .separable]) }
         return [left, right].withUnsafeBufferPointer {
             guard areMeasured else { return measure($0, 0..<2, at: 1, context) }

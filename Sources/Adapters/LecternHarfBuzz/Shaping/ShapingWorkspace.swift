@@ -125,12 +125,12 @@ struct ShapingWorkspace: ~Copyable {
     mutating func joinsJapanese(_ run: FontRun, _ item: ShapingItem) -> Bool {
         guard let face = run.font.face as? HarfBuzzFace else { return true }
         let direction = direction(run, item)
-        let own = context(face, item.style, run.script, direction)
-        if let known = own.joinsJapanese { return known }
+        let runContext = context(face, item.style, run.script, direction)
+        if let cached = runContext.joinsJapanese { return cached }
         let joins = [Script.han, .hiragana, .katakana].allSatisfy {
-            context(face, item.style, $0, direction).equals(own)
+            context(face, item.style, $0, direction).equals(runContext)
         }
-        own.joinsJapanese = joins
+        runContext.joinsJapanese = joins
         return joins
     }
 
@@ -182,8 +182,8 @@ struct ShapingWorkspace: ~Copyable {
             disablesLigatures: style.disablesLigatures,
             language: style.language, features: features)
         let context: ShapingContext
-        if let known = contexts.first(where: { $0.key == key }) {
-            context = known
+        if let existing = contexts.first(where: { $0.key == key }) {
+            context = existing
         } else {
             context = ShapingContext(id: Int32(contexts.count), key: key, face: face, among: shared)
             contexts.append(context)
@@ -233,7 +233,7 @@ private struct RecentContext {
 struct PairKerning {
     private var values: [UInt64: Int32] = [:]
     private var borders: [Border: Int32] = [:]
-    private static let most = 1 << 16
+    private static let maximumCount = 1 << 16
 
     /// Two adjacent pieces.
     struct Border: Hashable {
@@ -245,7 +245,7 @@ struct PairKerning {
     subscript(border: Border) -> Int32? {
         get { borders[border] }
         set {
-            if borders.count >= Self.most / 8 { borders.removeAll() }
+            if borders.count >= Self.maximumCount / 8 { borders.removeAll() }
             borders[border] = newValue
         }
     }
@@ -253,7 +253,7 @@ struct PairKerning {
     subscript(context: Int32, left: UInt16, right: UInt16) -> Int32? {
         get { values[Self.key(context, left, right)] }
         set {
-            if values.count >= Self.most { values.removeAll() }
+            if values.count >= Self.maximumCount { values.removeAll() }
             values[Self.key(context, left, right)] = newValue
         }
     }

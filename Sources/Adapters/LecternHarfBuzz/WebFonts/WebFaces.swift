@@ -54,21 +54,21 @@ final class WebFaces: Sendable {
 
     private func face(_ number: Int, _ bytes: any FontBytes, _ index: Int, _ axes: [OpenTypeSetting]) -> HarfBuzzFace? {
         let key = "\(number)" + axes.map { " \($0.tag)=\($0.value)" }.joined()
-        if let known = state.withLock({ $0.faces[key] }) { return known }
+        if let cached = state.withLock({ $0.faces[key] }) { return cached }
         guard let face = HarfBuzzFace(bytes: bytes, index: index, variations: axes, name: set.fonts[number].family)
         else { return nil }
         return state.withLock { state in
-            if let known = state.faces[key] { return known }
+            if let cached = state.faces[key] { return cached }
             state.faces[key] = face
             return face
         }
     }
 
     private func loaded(_ number: Int) -> Loaded {
-        if let known = state.withLock({ $0.loaded[number] }) { return known }
+        if let cached = state.withLock({ $0.loaded[number] }) { return cached }
         let loaded = load(set.fonts[number])
         return state.withLock { state in
-            if let known = state.loaded[number] { return known }
+            if let cached = state.loaded[number] { return cached }
             state.loaded[number] = loaded
             return loaded
         }

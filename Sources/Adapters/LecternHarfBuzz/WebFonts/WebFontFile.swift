@@ -110,16 +110,16 @@ enum SfntCheck {
         }
         let tables = WebFontFile.number16(bytes, start + 4)
         guard tables > 0, tables <= 512, start + 12 + 16 * tables <= bytes.count else { return false }
-        var found: Set<Int> = []
+        var tags: Set<Int> = []
         for table in 0..<tables {
             let entry = start + 12 + 16 * table
             let (offset, length) = (WebFontFile.number32(bytes, entry + 8), WebFontFile.number32(bytes, entry + 12))
             // A table that extends beyond the end counts as missing.
             if offset <= bytes.count, length <= bytes.count - offset, length > 0 {
-                found.insert(WebFontFile.number32(bytes, entry))
+                tags.insert(WebFontFile.number32(bytes, entry))
             }
         }
         let head = 0x6865_6164, cmap = 0x636D_6170, maxp = 0x6D61_7870, hhea = 0x6868_6561, hmtx = 0x686D_7478
-        return [head, cmap, maxp, hhea, hmtx].allSatisfy { found.contains($0) }
+        return [head, cmap, maxp, hhea, hmtx].allSatisfy { tags.contains($0) }
     }
 }

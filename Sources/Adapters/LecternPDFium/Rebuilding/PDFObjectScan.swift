@@ -106,9 +106,9 @@ struct PDFObjectScan {
             if lexer.keyword("endstream") { return start..<start + length }
         }
         var index = start
-        while let found = bytes[index...].firstIndex(of: UInt8(ascii: "e")) {
-            if PDFBytes.matches("endstream", in: bytes, at: found) { return start..<found }
-            index = found + 1
+        while let candidate = bytes[index...].firstIndex(of: UInt8(ascii: "e")) {
+            if PDFBytes.matches("endstream", in: bytes, at: candidate) { return start..<candidate }
+            index = candidate + 1
         }
         isCutOff = true
         return start..<bytes.count

@@ -40,8 +40,8 @@ struct PDFRebuild {
     /// The number of the catalog.
     private mutating func root() -> Int? {
         let named = scan.trailers.reversed().lazy.compactMap { $0["Root"]?.reference }
-        let found = scan.numbers(ofType: "Catalog").reversed()
-        if let known = (Array(named) + found).first(where: hasPages) { return known }
+        let catalogs = scan.numbers(ofType: "Catalog").reversed()
+        if let catalog = (Array(named) + catalogs).first(where: hasPages) { return catalog }
         guard let pages = pagesRoot() ?? newPages() else { return nil }
         return add("<</Type/Catalog/Pages \(pages) 0 R>>")
     }
@@ -53,11 +53,11 @@ struct PDFRebuild {
 
     /// Whether a node of the page tree has a page that was found.
     private func leadsToPages(_ node: Int) -> Bool {
-        var (rest, seen) = ([node], Set<Int>())
-        while let next = rest.popLast() {
+        var (pending, seen) = ([node], Set<Int>())
+        while let next = pending.popLast() {
             guard seen.insert(next).inserted, let dictionary = scan.objects[next]?.dictionary else { continue }
             guard let kids = dictionary["Kids"]?.array else { return true }
-            rest += kids.compactMap(\.reference)
+            pending += kids.compactMap(\.reference)
         }
         return false
     }
@@ -97,16 +97,16 @@ struct PDFRebuild {
     ///
     /// Spec: ISO 32000-1, § 7.5.8
     private mutating func writeReferences(root: Int) {
-        let own = nextNumber
+        let xref = nextNumber
         let start = output.count
-        added[own] = start
+        added[xref] = start
         let numbers = (Array(scan.objects.keys) + Array(added.keys)).sorted()
         let entries = numbers.flatMap { entry($0) }
         var generation = 0
-        if case .offset(_, let known)? = scan.objects[root]?.place { generation = known }
+        if case .offset(_, let rootGeneration)? = scan.objects[root]?.place { generation = rootGeneration }
         let index = Self.runs(numbers).map { "\($0.lowerBound) \($0.count)" }.joined(separator: " ")
         output +=
-            "\(own) 0 obj\n<</Type/XRef/Size \(own + 1)/W[1 4 2]/Index[\(index)]/Root \(root) \(generation) R".utf8
+            "\(xref) 0 obj\n<</Type/XRef/Size \(xref + 1)/W[1 4 2]/Index[\(index)]/Root \(root) \(generation) R".utf8
         output += carriedOver()
         output += "/Length \(entries.count)>>\nstream\n".utf8
         output += entries

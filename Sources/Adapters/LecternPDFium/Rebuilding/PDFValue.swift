@@ -83,9 +83,9 @@ struct PDFLexer {
     }
 
     private mutating func skip(past end: UInt8) -> PDFValue? {
-        let found = bytes[position...].firstIndex(of: end)
-        position = found.map { $0 + 1 } ?? bytes.count
-        return found == nil ? nil : .other
+        let terminator = bytes[position...].firstIndex(of: end)
+        position = terminator.map { $0 + 1 } ?? bytes.count
+        return terminator == nil ? nil : .other
     }
 
     private mutating func literal() -> PDFValue? {

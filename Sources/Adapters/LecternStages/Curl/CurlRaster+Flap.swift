@@ -52,12 +52,12 @@ extension CurlRaster {
         var (low, high) = (0.0, Double(fold - 1))
         // Restricts the range to where `from + step * x` is inside the leaf by more than a pixel.
         func narrow(_ from: Double, _ step: Double, _ limit: Double) {
-            let (least, most) = (1.0, limit - 1.5)
+            let (minimum, maximum) = (1.0, limit - 1.5)
             guard abs(step) > 1e-9 else {
-                if from < least || from > most { high = -1 }
+                if from < minimum || from > maximum { high = -1 }
                 return
             }
-            let ends = ((least - from) / step, (most - from) / step)
+            let ends = ((minimum - from) / step, (maximum - from) / step)
             (low, high) = (max(low, min(ends.0, ends.1)), min(high, max(ends.0, ends.1)))
         }
         narrow(path.x, path.dx, geometry.width)

@@ -53,7 +53,7 @@ import LecternGeometry
     /// - Parameter scale: device pixels per logical pixel.
     func tile(_ texture: Texture, _ area: PixelBlock, scale: Double) -> GskNode? {
         let key = TileKey(texture: ObjectIdentifier(texture), area: area)
-        if let known = tiles[key] { return known.node }
+        if let cached = tiles[key] { return cached.node }
         let node = texture.surface.flatMap { GskNode(picture: $0.surface, area, scale: scale) }
         if let node { tiles[key] = (texture, node) }
         return node
@@ -78,7 +78,7 @@ import LecternGeometry
     }
 
     /// Drops the sheets of the last turn.
-    func rest() { tiles = [:] }
+    func dropTiles() { tiles = [:] }
 
     /// Frees all memory.
     func clear() {

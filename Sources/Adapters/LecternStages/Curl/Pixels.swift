@@ -59,9 +59,9 @@ enum Pixel {
     /// Interpolates between two colours: 0 is the first, 256 the second.
     @inline(__always)
     static func mix(_ a: UInt32, _ b: UInt32, _ part: UInt32) -> UInt32 {
-        let rest = 256 &- part
-        let redBlue = ((a & 0xFF00FF) &* rest &+ (b & 0xFF00FF) &* part) >> 8 & 0xFF00FF
-        let green = ((a >> 8 & 0xFF) &* rest &+ (b >> 8 & 0xFF) &* part) & 0xFF00
+        let complement = 256 &- part
+        let redBlue = ((a & 0xFF00FF) &* complement &+ (b & 0xFF00FF) &* part) >> 8 & 0xFF00FF
+        let green = ((a >> 8 & 0xFF) &* complement &+ (b >> 8 & 0xFF) &* part) & 0xFF00
         return redBlue | green | 0xFF00_0000
     }
 

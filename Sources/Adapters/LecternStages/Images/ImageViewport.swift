@@ -46,8 +46,8 @@ struct ImageViewport: Equatable {
     }
 
     /// Sets the zoom, with a fixed point in the view.
-    mutating func zoom(to wanted: Double, about point: Point) {
-        let new = min(range.upperBound, max(range.lowerBound, wanted))
+    mutating func zoom(to requestedZoom: Double, about point: Point) {
+        let new = min(range.upperBound, max(range.lowerBound, requestedZoom))
         origin = Point(
             x: point.x - (point.x - origin.x) * new / zoom, y: point.y - (point.y - origin.y) * new / zoom)
         zoom = new
@@ -69,8 +69,8 @@ struct ImageViewport: Equatable {
 
     /// Keeps edges outside of the view; a smaller picture is centred.
     private mutating func clamp() {
-        func place(_ origin: Double, _ size: Double, _ room: Double) -> Double {
-            size <= room ? (room - size) / 2 : min(0, max(room - size, origin))
+        func place(_ origin: Double, _ size: Double, _ available: Double) -> Double {
+            size <= available ? (available - size) / 2 : min(0, max(available - size, origin))
         }
         origin = Point(
             x: place(origin.x, image.x * zoom, view.x), y: place(origin.y, image.y * zoom, view.y))

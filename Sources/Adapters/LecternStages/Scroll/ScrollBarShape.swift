@@ -11,19 +11,19 @@ struct ScrollBarShape: Equatable {
     var height: Double
 
     /// The least length of the bar, in pixels.
-    static let least = 36.0
+    static let minimumLength = 36.0
     /// The breadth of the edge in which a press takes the bar, in pixels.
     static let mouseReach = 16.0
     static let touchReach = 28.0
 
-    private var room: Double { direction == .down ? height : width }
+    private var trackLength: Double { direction == .down ? height : width }
     private var span: Double { min(bar.upperBound - bar.lowerBound, 1) }
     /// The length of the bar.
-    var length: Double { min(max(span * room, Self.least), room) }
+    var length: Double { min(max(span * trackLength, Self.minimumLength), trackLength) }
 
     /// The distance of the bar from the start of the column.
     var start: Double {
-        span < 1 ? min(max(bar.lowerBound / (1 - span), 0), 1) * (room - length) : 0
+        span < 1 ? min(max(bar.lowerBound / (1 - span), 0), 1) * (trackLength - length) : 0
     }
 
     /// The drawn area: at the right of a vertical column, at the bottom of others.
@@ -51,6 +51,6 @@ struct ScrollBarShape: Equatable {
 
     /// Returns where the visible part begins if the bar is moved to a distance from the start of the column.
     func part(at start: Double) -> Double {
-        room > length ? min(max(start / (room - length), 0), 1) * (1 - span) : 0
+        trackLength > length ? min(max(start / (trackLength - length), 0), 1) * (1 - span) : 0
     }
 }

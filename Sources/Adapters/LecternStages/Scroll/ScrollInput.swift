@@ -46,7 +46,7 @@ extension Scroller {
     func dragBegan(at point: Point, maySelect: Bool) {
         let wasMoving = motion.isMoving
         stop()
-        if wasMoving { rest() }
+        if wasMoving { comeToRest() }
         input.drag = .mayBegin
         (input.start, input.maySelect, input.followed, input.hasDragged) = (point, maySelect, 0, false)
         input.tracker.reset()
@@ -123,13 +123,13 @@ extension Scroller {
             motion.stop()
             events.page.onSelectEnd?()
         case .scrolling:
-            if isSwipe, events.onSwipe?(input.shifted < 0) == true { return rest() }
+            if isSwipe, events.onSwipe?(input.shifted < 0) == true { return comeToRest() }
             fling(at: input.tracker.velocity(at: time))
-            if !motion.isMoving { rest() }
+            if !motion.isMoving { comeToRest() }
         case .seeking:
             input.sought = nil
             redraw()
-            rest()
+            comeToRest()
         case .none, .mayBegin: break
         }
     }

@@ -65,9 +65,9 @@ struct ScrollMotion: Equatable {
         case .rest: return 0
         case .steady(let speed): return speed * step
         case .fling(let speed):
-            let rest = speed * exp(-step / Self.decay)
-            kind = abs(rest) > Self.leastSpeed ? .fling(rest) : .rest
-            return (speed - rest) * Self.decay
+            let newSpeed = speed * exp(-step / Self.decay)
+            kind = abs(newSpeed) > Self.leastSpeed ? .fling(newSpeed) : .rest
+            return (speed - newSpeed) * Self.decay
         case .glide(let distance):
             let part = distance * (1 - exp(-step / Self.glideTime))
             guard abs(distance - part) > 0.5 else {

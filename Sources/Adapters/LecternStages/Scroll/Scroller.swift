@@ -57,8 +57,8 @@ import LecternGeometry
     /// The scroll bar; nil without one. While it is dragged, it is where the pointer is.
     func barShape(width: Double, height: Double) -> ScrollBarShape? {
         guard var bar else { return nil }
-        if input.drag == .seeking, let wanted = input.sought {
-            bar = wanted...(wanted + bar.upperBound - bar.lowerBound)
+        if input.drag == .seeking, let soughtStart = input.sought {
+            bar = soughtStart...(soughtStart + bar.upperBound - bar.lowerBound)
         }
         return ScrollBarShape(bar: bar, direction: direction, width: width, height: height)
     }
@@ -187,7 +187,7 @@ extension Scroller {
             if wasMoving, !move(by: distance) { reachedEnd() }
             if wasMoving, input.drag == .selecting { events.page.onSelectMove?(input.pointer) }
             let isMoving = motion.isMoving || abs(owed) >= 1
-            if wasMoving, !isMoving { rest() }
+            if wasMoving, !isMoving { comeToRest() }
             isTicking = isMoving || marksMove
             if !isTicking, let report = events.onFrames { recorder.end(report) }
             if marksMove { redraw() }
@@ -201,7 +201,7 @@ extension Scroller {
     }
 
     /// Called when the column comes to rest.
-    func rest() {
+    func comeToRest() {
         memory?.framesEnd()
         wordsChanged()
         events.onRest?()

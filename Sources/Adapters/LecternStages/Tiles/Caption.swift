@@ -85,7 +85,7 @@ public enum Caption {
         (texts, mark) = ([], nil)
         var top = 0.0
         for line in lines where !line.text.isEmpty {
-            guard let text = CaptionText(line, in: widget, room: width, top: top) else { continue }
+            guard let text = CaptionText(line, in: widget, availableWidth: width, top: top) else { continue }
             texts.append(text)
             top += text.height + 1
         }
@@ -101,7 +101,7 @@ public enum Caption {
             case .words(let word): (word, 0)
             }
         let line = Caption.Line(word, progressStyle)
-        guard var text = CaptionText(line, in: widget, room: nil, top: top) else { return }
+        guard var text = CaptionText(line, in: widget, availableWidth: nil, top: top) else { return }
         let isRightToLeft = widget.map { gtk_widget_get_direction($0) == GTK_TEXT_DIR_RTL } ?? false
         let gap = markWidth == 0 ? 0.0 : 8
         // The bar takes the remaining width.

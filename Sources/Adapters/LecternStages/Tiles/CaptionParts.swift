@@ -16,34 +16,34 @@ import LecternGeometry
     let height: Double
 
     /// Lays out a text in a given width, or in its natural width; nil if the widget is gone.
-    init?(_ line: Caption.Line, in widget: UnsafeMutablePointer<GtkWidget>?, room: Int?, top: Double) {
-        guard let widget, let made = gtk_widget_create_pango_layout(widget, line.text) else { return nil }
-        layout = GObjectReference(made, .new)
+    init?(_ line: Caption.Line, in widget: UnsafeMutablePointer<GtkWidget>?, availableWidth: Int?, top: Double) {
+        guard let widget, let pangoLayout = gtk_widget_create_pango_layout(widget, line.text) else { return nil }
+        layout = GObjectReference(pangoLayout, .new)
         (strength, self.top) = (line.style.strength, top)
         // Unset properties are those of the style sheet.
         let font = pango_font_description_new()
         if let family = line.style.family { pango_font_description_set_family(font, family) }
         pango_font_description_set_absolute_size(font, line.style.pixels * Double(PANGO_SCALE))
         pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(line.style.weight)))
-        pango_layout_set_font_description(made, font)
+        pango_layout_set_font_description(pangoLayout, font)
         pango_font_description_free(font)
         if line.style.figures == .tabular {
             let attributes = pango_attr_list_new()
             pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum, lnum"))
-            pango_layout_set_attributes(made, attributes)
+            pango_layout_set_attributes(pangoLayout, attributes)
             pango_attr_list_unref(attributes)
         }
-        if let room {
+        if let availableWidth {
             let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-            pango_layout_set_wrap(made, PANGO_WRAP_WORD_CHAR)
-            pango_layout_set_ellipsize(made, PANGO_ELLIPSIZE_END)
-            pango_layout_set_width(made, gint(clamping: room) * PANGO_SCALE)
+            pango_layout_set_wrap(pangoLayout, PANGO_WRAP_WORD_CHAR)
+            pango_layout_set_ellipsize(pangoLayout, PANGO_ELLIPSIZE_END)
+            pango_layout_set_width(pangoLayout, gint(clamping: availableWidth) * PANGO_SCALE)
             // Negative values are numbers of lines.
-            pango_layout_set_height(made, -gint(clamping: line.maximumLines))
-            pango_layout_set_alignment(made, isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+            pango_layout_set_height(pangoLayout, -gint(clamping: line.maximumLines))
+            pango_layout_set_alignment(pangoLayout, isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
         }
         var (width, height) = (gint(0), gint(0))
-        pango_layout_get_pixel_size(made, &width, &height)
+        pango_layout_get_pixel_size(pangoLayout, &width, &height)
         (self.width, self.height) = (Double(width), Double(height))
     }
 

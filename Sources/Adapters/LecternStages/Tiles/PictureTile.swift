@@ -22,7 +22,7 @@ public final class PictureTile: Widget {
     }
 
     private let content: TileContent
-    private let least: (width: Int, height: Int)
+    private let minimumSize: (width: Int, height: Int)
 
     /// Creates an empty tile.
     ///
@@ -35,11 +35,11 @@ public final class PictureTile: Widget {
         room: (width: Int, height: Int), height: Int? = nil, caption captionStyle: Caption.Style,
         isPicture: Bool = false
     ) {
-        least = (room.width, height ?? room.height)
-        content = TileContent(room: room, captionStyle)
+        minimumSize = (room.width, height ?? room.height)
+        content = TileContent(pictureSize: room, captionStyle)
         super.init(CanvasWidget.make(content, role: isPicture ? GTK_ACCESSIBLE_ROLE_IMG : GTK_ACCESSIBLE_ROLE_GROUP))
         content.widget = raw()
-        setMinimumSize(width: least.width, height: least.height)
+        setMinimumSize(width: minimumSize.width, height: minimumSize.height)
     }
 
     /// Shows another picture; dimmed if the file of the book is missing.
@@ -51,7 +51,7 @@ public final class PictureTile: Widget {
     /// Shows lines of text below the picture, and an optional progress.
     public func show(_ lines: [Caption.Line], _ progress: Caption.Progress?) {
         guard content.caption.show(lines, progress, in: content.widget) else { return }
-        setMinimumSize(width: least.width, height: max(least.height, content.neededHeight))
+        setMinimumSize(width: minimumSize.width, height: max(minimumSize.height, content.neededHeight))
         redraw()
     }
 }
@@ -59,20 +59,20 @@ public final class PictureTile: Widget {
 @MainActor private final class TileContent: CanvasContent {
     var widget: UnsafeMutablePointer<GtkWidget>?
     let caption: CaptionLayout
-    private let room: (width: Int, height: Int)
+    private let pictureSize: (width: Int, height: Int)
     private var face: PictureTile.Face?
     private var letters: TileLetters?
     private var opacity = 1.0
     /// The space between the picture and the text.
     private static let gap = 10
 
-    init(room: (width: Int, height: Int), _ captionStyle: Caption.Style) {
-        self.room = room
-        caption = CaptionLayout(width: room.width, progressStyle: captionStyle)
+    init(pictureSize: (width: Int, height: Int), _ captionStyle: Caption.Style) {
+        self.pictureSize = pictureSize
+        caption = CaptionLayout(width: pictureSize.width, progressStyle: captionStyle)
     }
 
     /// The height of picture and text.
-    var neededHeight: Int { caption.height > 0 ? room.height + Self.gap + caption.height : room.height }
+    var neededHeight: Int { caption.height > 0 ? pictureSize.height + Self.gap + caption.height : pictureSize.height }
 
     func show(_ face: PictureTile.Face, opacity: Double) {
         (self.face, self.opacity) = (face, opacity)
@@ -87,12 +87,12 @@ public final class PictureTile: Widget {
 
     func draw(in snapshot: OpaquePointer, width: Double, height: Double) {
         guard let widget else { return }
-        let left = ((width - Double(room.width)) / 2).rounded(.down)
+        let left = ((width - Double(pictureSize.width)) / 2).rounded(.down)
         switch face {
         case .picture(let texture)?, .lettered(let texture, _, _)?: append(texture, to: snapshot, left)
         case nil: break
         }
-        var origin = graphene_point_t(x: Float(left), y: Float(room.height + Self.gap))
+        var origin = graphene_point_t(x: Float(left), y: Float(pictureSize.height + Self.gap))
         gtk_snapshot_save(snapshot)
         gtk_snapshot_translate(snapshot, &origin)
         caption.append(to: snapshot, in: widget)
@@ -101,8 +101,8 @@ public final class PictureTile: Widget {
 
     private func append(_ texture: RaisedTexture, to snapshot: OpaquePointer, _ left: Double) {
         let point = Point(
-            x: left + ((Double(room.width) - texture.size.width) / 2).rounded(.down),
-            y: Double(room.height) - texture.size.height)
+            x: left + ((Double(pictureSize.width) - texture.size.width) / 2).rounded(.down),
+            y: Double(pictureSize.height) - texture.size.height)
         let isSoftware = CanvasWidget.isDrawnByProcessor(widget)
         texture.append(to: snapshot, at: point, opacity: opacity, isSoftware: isSoftware)
         guard let letters else { return }
@@ -133,15 +133,15 @@ public final class PictureTile: Widget {
         // Margins like those of a printed cover, in proportion.
         let (left, right) = ((size.width * 0.11).rounded(), (size.width * 0.08).rounded())
         let (above, below) = ((size.height * 0.084).rounded(), (size.height * 0.066).rounded())
-        let room = Int(size.width - left - right)
-        var title = top.text.isEmpty ? nil : CaptionText(top, in: widget, room: room, top: above)
+        let textWidth = Int(size.width - left - right)
+        var title = top.text.isEmpty ? nil : CaptionText(top, in: widget, availableWidth: textWidth, top: above)
         title?.left = left
-        var author = bottom.text.isEmpty ? nil : CaptionText(bottom, in: widget, room: room, top: 0)
+        var author = bottom.text.isEmpty ? nil : CaptionText(bottom, in: widget, availableWidth: textWidth, top: 0)
         author?.left = left
         if let height = author?.height { author?.top = size.height - below - height }
         texts = [title, author].compactMap { $0 }
         let end = title.map { $0.top + $0.height + 8 } ?? above
-        rule = Rect(x: left, y: end.rounded(), width: Double(room), height: 1)
+        rule = Rect(x: left, y: end.rounded(), width: Double(textWidth), height: 1)
     }
 
     /// Whether this is the text for a picture of a size.

@@ -12,11 +12,11 @@ import LecternGeometry
 
     /// Takes over the pixels without copying them.
     public init?(_ picture: RaisedPicture) {
-        let made = Texture(
+        let created = Texture(
             premultipliedBGRA: picture.pixels, width: picture.width, height: picture.height,
             stride: picture.width * 4)
-        guard let made else { return nil }
-        texture = made
+        guard let created else { return nil }
+        texture = created
         let scale = Double(picture.scale)
         margin = Double(picture.margin) / scale
         size = (Double(picture.ownWidth) / scale, Double(picture.ownHeight) / scale)

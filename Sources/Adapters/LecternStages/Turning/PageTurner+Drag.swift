@@ -147,7 +147,7 @@ extension PageTurner {
         let turns = !isCancelled && motion.turnsWhenLetGo(speed: speed) && commit(direction)
         guard effectiveStyle != .none else {
             motion.stop()
-            rest()
+            comeToRest()
             return
         }
         motion.settle(direction, turning: turns, speed: speed)

@@ -74,7 +74,7 @@ import LecternGeometry
             motion.stop()
             return false
         }
-        if isMoving { startTicking() } else { rest() }
+        if isMoving { startTicking() } else { comeToRest() }
         return true
     }
 
@@ -87,7 +87,7 @@ import LecternGeometry
         if events.onTurn?(direction) ?? true { return true }
         let undone = sheets.current
         (sheets, marks) = before
-        sheets.rest()
+        sheets.endTurn()
         currentChanged(from: undone)
         return false
     }
@@ -103,12 +103,12 @@ import LecternGeometry
     func finish() {
         guard motion.isMoving else { return }
         motion.stop()
-        rest()
+        comeToRest()
     }
 
     /// The page comes to rest.
-    func rest() {
-        sheets.rest()
+    func comeToRest() {
+        sheets.endTurn()
         redraw()
         words.changed()
         events.onRest?()
@@ -155,7 +155,7 @@ import LecternGeometry
             guard let self else { return .stop }
             let (wasMoving, marksMove) = (motion.isMoving, marks.advance(to: time))
             let moves = motion.advance(to: time)
-            if wasMoving && !motion.isMoving { rest() }
+            if wasMoving && !motion.isMoving { comeToRest() }
             redraw()
             isTicking = moves || marksMove
             if !isTicking { preparation.schedule(for: self) }

@@ -57,7 +57,7 @@ package struct SheetPatch: Sendable {
     func node(_ texture: Texture, in frame: Rect) -> GskNode? {
         let key = Key(texture: ObjectIdentifier(texture), frame: frame)
         used.insert(key)
-        if let known = nodes[key] { return known.node }
+        if let cached = nodes[key] { return cached.node }
         let node = GskNode(texture, in: frame)
         if let node { nodes[key] = (texture, node) }
         return node
@@ -75,12 +75,12 @@ extension SheetPatch {
     @MainActor package func hasSamePixels(as other: SheetPatch) -> Bool {
         guard x == other.x, y == other.y, texture.width == other.texture.width, texture.height == other.texture.height
         else { return false }
-        let ((own, ownStride), (others, othersStride)) = (texture.bgra, other.texture.bgra)
-        guard ownStride == othersStride, own.handler.count == others.handler.count else { return false }
-        return own.handler.withUnsafeBytes { own in
+        let ((pixels, ownStride), (others, othersStride)) = (texture.bgra, other.texture.bgra)
+        guard ownStride == othersStride, pixels.handler.count == others.handler.count else { return false }
+        return pixels.handler.withUnsafeBytes { pixels in
             others.handler.withUnsafeBytes { others in
-                guard let own = own.baseAddress, let others = others.baseAddress else { return false }
-                return memcmp(own, others, ownStride * texture.height) == 0
+                guard let pixels = pixels.baseAddress, let others = others.baseAddress else { return false }
+                return memcmp(pixels, others, ownStride * texture.height) == 0
             }
         }
     }

@@ -59,9 +59,9 @@ import LecternGeometry
     /// Returns the rectangle of a sheet on a stage: all of it, or centred with its aspect ratio if the stage has just
     /// been resized.
     static func frame(of sheet: PageSheet, width: Double, height: Double) -> Rect {
-        let (own, tall) = (Double(sheet.texture.width), Double(sheet.texture.height))
-        let scale = min(width / own, height / tall)
-        let (shownWidth, shownHeight) = (own * scale, tall * scale)
+        let (sheetWidth, sheetHeight) = (Double(sheet.texture.width), Double(sheet.texture.height))
+        let scale = min(width / sheetWidth, height / sheetHeight)
+        let (shownWidth, shownHeight) = (sheetWidth * scale, sheetHeight * scale)
         // A difference below one pixel is a rounding error: do not scale.
         if abs(shownWidth - width) <= 1, abs(shownHeight - height) <= 1 {
             return Rect(x: 0, y: 0, width: width, height: height)

@@ -31,7 +31,7 @@ import LecternGTK
             guard let self, let turner else { return .stop }
             start = nil
             guard !turner.motion.isMoving else { return .stop }
-            turner.effectiveStyle == .curl ? surfaces.rest() : surfaces.clear()
+            turner.effectiveStyle == .curl ? surfaces.dropTiles() : surfaces.clear()
             prepareStepwise(for: turner)
             return .stop
         }

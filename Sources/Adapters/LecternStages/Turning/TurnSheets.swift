@@ -24,7 +24,7 @@ struct TurnSheets {
     }
 
     /// Ends a committed turn.
-    mutating func rest() { (leaving, isCommitted) = (nil, false) }
+    mutating func endTurn() { (leaving, isCommitted) = (nil, false) }
 
     /// The sheets of a turn in a direction: the one that leaves and the one that arrives.
     func turning(_ direction: TurnDirection) -> (left: PageSheet?, arriving: PageSheet?) {

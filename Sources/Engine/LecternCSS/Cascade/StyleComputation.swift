@@ -196,8 +196,8 @@ struct StyleComputation {
                 continue
             }
             let declarations = entry.block.declarations(isImportant: entry.level.isImportant)
-            if let found = declarations.lastIndex(where: { Self.physical($0.property, writing) == property }) {
-                return Place(entry: Int32(index), declaration: Int32(found))
+            if let declaration = declarations.lastIndex(where: { Self.physical($0.property, writing) == property }) {
+                return Place(entry: Int32(index), declaration: Int32(declaration))
             }
         }
         return nil

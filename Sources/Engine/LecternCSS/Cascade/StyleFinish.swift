@@ -12,9 +12,9 @@ enum StyleFinish {
         builder.values.paint.borderImage = builder.values.borderImage.resolve(builder.values.box.borderWidth)
         builder.values.text.fontFeatures = builder.values.text.fontVariants.features
         if context.role.pseudo == .firstLetter {
-            let known = context.metrics
+            let metrics = context.metrics
             InitialLetter(root: builder.parentText) { style in
-                known?.metrics(for: style) ?? LengthMetrics(fontSize: Double(style.fontSize))
+                metrics?.metrics(for: style) ?? LengthMetrics(fontSize: Double(style.fontSize))
             }.apply(to: &builder.values)
         }
         fixOverflow(&builder.values.box)

@@ -15,8 +15,8 @@ enum VariableSyntax {
         guard let first = range.first, list.tokens[first].kind == .ident else { return false }
         let name = list.text(list.tokens[first])
         guard name.hasPrefix("--"), name.utf8.count > 2 else { return false }
-        let rest = list.trimmed(first + 1..<range.upperBound)
-        guard let comma = rest.first else { return true }
+        let afterName = list.trimmed(first + 1..<range.upperBound)
+        guard let comma = afterName.first else { return true }
         return list.tokens[comma].kind == .comma && list.isDeclarationValue(comma + 1..<range.upperBound)
     }
 }

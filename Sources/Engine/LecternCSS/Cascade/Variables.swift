@@ -27,7 +27,7 @@ struct VariableResolver {
     /// Returns the computed value of a custom property; `nil` is the
     /// guaranteed-invalid value.
     mutating func value(_ name: String) -> String? {
-        if let known = resolved[name] { return known }
+        if let cached = resolved[name] { return cached }
         guard let text = declared[name] else { return inherited[name] }
         if let start = inProgress.firstIndex(of: name) {
             // All properties of a cycle are invalid.

@@ -84,16 +84,16 @@ struct MediaFeature: Sendable {
         guard let actual = Self.range(name, environment) else { return nil }
         if tests.isEmpty { return actual != 0 }
         for (comparison, value) in tests {
-            guard let wanted = number(value, environment) else { return nil }
-            guard Self.compare(actual, comparison, wanted) else { return false }
+            guard let expected = number(value, environment) else { return nil }
+            guard Self.compare(actual, comparison, expected) else { return false }
         }
         return true
     }
 
-    private func evaluate(_ keywords: (actual: String, known: [String], isFalse: String?)) -> Bool? {
+    private func evaluate(_ keywords: (actual: String, valid: [String], isFalse: String?)) -> Bool? {
         guard let (comparison, value) = tests.first else { return keywords.actual != keywords.isFalse }
-        guard tests.count == 1, case .equal = comparison, case .keyword(let wanted) = value else { return nil }
-        return keywords.known.contains(wanted) ? wanted == keywords.actual : nil
+        guard tests.count == 1, case .equal = comparison, case .keyword(let keyword) = value else { return nil }
+        return keywords.valid.contains(keyword) ? keyword == keywords.actual : nil
     }
 
     private static func compare(_ a: Double, _ comparison: Comparison, _ b: Double) -> Bool {
@@ -141,7 +141,7 @@ struct MediaFeature: Sendable {
     /// A discrete feature: its value in the environment, its valid keywords, and
     /// the keyword that is false in a boolean context.
     private static func discrete(_ name: String, _ environment: StyleEnvironment)
-        -> (actual: String, known: [String], isFalse: String?)?
+        -> (actual: String, valid: [String], isFalse: String?)?
     {
         switch name {
         case "orientation":

@@ -66,14 +66,14 @@ extension DocumentStyler {
     /// Returns the style of the element at the same index in the parent's twin, whose ancestors are equivalent.
     private mutating func cousinStyle(_ index: Int32, _ node: MarkupDocument.Node, _ cousin: Int32) -> Int32? {
         guard firstLines.isEmpty, let number = shareableStyle(of: cousin, with: node),
-            let theirs = relativeMatches(cousin), let own = relativeMatches(index),
-            own.elementsEqual(theirs, by: { $0.equals($1) })
+            let theirs = relativeMatches(cousin), let ours = relativeMatches(index),
+            ours.elementsEqual(theirs, by: { $0.equals($1) })
         else { return nil }
         return number
     }
 
     private mutating func relativeMatches(_ index: Int32) -> [CascadeEntry]? {
-        if let known = sharing.relativeMatches(index) { return known }
+        if let cached = sharing.relativeMatches(index) { return cached }
         guard let matches = matches(.cousins, index) else { return nil }
         sharing.keep(matches, relativeTo: index)
         return matches
@@ -92,9 +92,9 @@ extension DocumentStyler {
         let before = matcher.index.previousElement[Int(index)]
         var place = twin + 1
         if before >= 0 {
-            let known = sharing.counterparts[Int(before)]
-            guard known >= 0 else { return -1 }
-            place = document.nodes[Int(known)].subtreeEnd
+            let previousTwin = sharing.counterparts[Int(before)]
+            guard previousTwin >= 0 else { return -1 }
+            place = document.nodes[Int(previousTwin)].subtreeEnd
         }
         let end = document.nodes[Int(twin)].subtreeEnd
         while place < end, document.nodes[Int(place)].kind != .element { place = document.nodes[Int(place)].subtreeEnd }

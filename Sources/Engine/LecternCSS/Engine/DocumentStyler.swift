@@ -134,7 +134,7 @@ struct DocumentStyler {
 
     private mutating func number(_ style: ComputedStyle) -> Int32 {
         let id = ObjectIdentifier(style)
-        if let known = numbers[id] { return known }
+        if let cached = numbers[id] { return cached }
         let number = Int32(styles.count)
         numbers[id] = number
         styles.append(style)
@@ -225,10 +225,10 @@ struct DocumentStyler {
     // MARK: Computing
 
     private mutating func computed(_ entries: [CascadeEntry], parent: ComputedStyle?) -> ComputedStyle {
-        let known = recent.style(
+        let cached = recent.style(
             entries, parent: parent.map { ObjectIdentifier($0) }, role: context.role,
             rootFontSize: context.rootFontSize, rootLineHeight: context.rootLineHeight)
-        if let known { return known }
+        if let cached { return cached }
         let key = StyleCache.Key(entries, parent: parent, context: context)
         let recipe = engine.recipe(key, entries, parent: parent, context: context)
         recipes.add(recipe)

@@ -205,15 +205,15 @@ struct HintWriter {
     /// A dimension: `50`, `50.5`, `50%`. HTML, section 2.3.4.4.
     static func dimension(_ text: String, allowsZero: Bool = true) -> String? {
         var digits = ""
-        var rest = text.trimmedASCII.utf8[...]
-        while let byte = rest.first, (byte >= 0x30 && byte <= 0x39) || byte == 0x2E, digits.utf8.count < 12 {
+        var remaining = text.trimmedASCII.utf8[...]
+        while let byte = remaining.first, (byte >= 0x30 && byte <= 0x39) || byte == 0x2E, digits.utf8.count < 12 {
             if byte == 0x2E, digits.contains(".") || digits.isEmpty { break }
             digits.unicodeScalars.append(Unicode.Scalar(byte))
-            rest = rest.dropFirst()
+            remaining = remaining.dropFirst()
         }
         if digits.hasSuffix(".") { digits.removeLast() }
         guard !digits.isEmpty, allowsZero || digits.contains(where: { $0 != "0" && $0 != "." }) else { return nil }
-        return digits + (rest.first == 0x25 ? "%" : "px")
+        return digits + (remaining.first == 0x25 ? "%" : "px")
     }
 
     /// https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value

@@ -5,7 +5,7 @@
 struct RecentStyles {
     /// Most recent last.
     private var recent: [(key: StyleCache.Key, style: ComputedStyle)] = []
-    private static let most = 6
+    private static let maximumCount = 6
 
     /// Returns the style of declarations that were requested recently.
     func style(
@@ -20,7 +20,7 @@ struct RecentStyles {
     }
 
     mutating func add(_ key: StyleCache.Key, _ style: ComputedStyle) {
-        if recent.count >= Self.most { recent.removeFirst() }
+        if recent.count >= Self.maximumCount { recent.removeFirst() }
         recent.append((key, style))
     }
 }

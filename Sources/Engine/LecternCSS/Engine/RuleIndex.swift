@@ -137,8 +137,8 @@ struct LayerTree {
         var node = parent
         for part in name.split(separator: ".").prefix(32) {
             let key = String(part).trimmedASCII
-            if let known = nodes[node].byName[key] {
-                node = known
+            if let existing = nodes[node].byName[key] {
+                node = existing
             } else {
                 let new = addNode(to: node)
                 nodes[node].byName[key] = new

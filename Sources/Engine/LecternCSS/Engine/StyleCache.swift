@@ -53,7 +53,7 @@ final class StyleCache: Sendable {
     func keep(_ fresh: ComputedStyle, _ key: Key, entries: [CascadeEntry], parent: ComputedStyle?) -> StyleRecipe {
         state.withLock { state in
             if state.computed.count >= Self.limit { state = State() }
-            if let known = state.computed[key] { return known }
+            if let cached = state.computed[key] { return cached }
             let (_, member) = state.styles.insert(Interned(fresh))
             let recipe = StyleRecipe(entries: entries, parent: parent, role: key.role, style: member.style)
             state.computed[key] = recipe

@@ -14,23 +14,24 @@ extension StyleEngine {
     /// - Parameter sheets: the document's style sheets now.
     /// - Returns: `nil` if other rules apply than before, or if a style differs in more than lengths and colours;
     ///   the document must then be styled from scratch.
-    package func restyle(_ known: StyledDocument, sheets: [OriginSheet]) -> RestyledDocument? {
+    package func restyle(_ styled: StyledDocument, sheets: [OriginSheet]) -> RestyledDocument? {
         let rules = rules(of: sheets)
-        guard let before = known.rules, before.haveSameRules(as: rules),
-            known.fontFaces == rules.user.fontFaces + rules.author.fontFaces
+        guard let before = styled.rules, before.haveSameRules(as: rules),
+            styled.fontFaces == rules.user.fontFaces + rules.author.fontFaces
         else { return nil }
-        var styles = RestyledStyles(engine: self, context: context(fontFaces: known.fontFaces))
-        for recipe in known.recipes { guard styles.add(recipe) else { return nil } }
+        var styles = RestyledStyles(engine: self, context: context(fontFaces: styled.fontFaces))
+        for recipe in styled.recipes { guard styles.add(recipe) else { return nil } }
         let map = styles.styles
         func now(_ style: ComputedStyle) -> ComputedStyle { map[ObjectIdentifier(style)] ?? style }
-        let root = known.markup.root.flatMap { known.style(of: $0) }.map(now)
+        let root = styled.markup.root.flatMap { styled.style(of: $0) }.map(now)
         let document = StyledDocument(
-            markup: known.markup, styles: known.styles.map(now), styleOfNode: known.styleOfNode,
-            pseudoStyles: known.pseudoStyles.map { .init(node: $0.node, pseudo: $0.pseudo, style: now($0.style)) },
-            counterStyles: known.counterStyles,
+            markup: styled.markup, styles: styled.styles.map(now), styleOfNode: styled.styleOfNode,
+            pseudoStyles: styled.pseudoStyles.map { .init(node: $0.node, pseudo: $0.pseudo, style: now($0.style)) },
+            counterStyles: styled.counterStyles,
             pages: PageStyles(
                 user: rules.user.pages, author: rules.author.pages, computation: styles.pageContext, root: root),
-            fontFaces: known.fontFaces, firstLineStyles: known.firstLineStyles.mapValues(now), recipes: styles.recipes,
+            fontFaces: styled.fontFaces, firstLineStyles: styled.firstLineStyles.mapValues(now),
+            recipes: styles.recipes,
             rules: rules)
         return RestyledDocument(document: document, styles: map)
     }
@@ -44,17 +45,18 @@ extension StyleEngine {
     fileprivate func restyle(
         _ recipe: StyleRecipe, parent: ComputedStyle?, _ context: StyleComputation.Context, _ key: RestyledRecipe.Key
     ) -> RestyledRecipe {
-        var own = context
-        own.role = recipe.role
+        var recipeContext = context
+        recipeContext.role = recipe.role
         let now = self.recipe(
-            StyleCache.Key(recipe.entries, parent: parent, context: own), recipe.entries, parent: parent, context: own)
-        let made = RestyledRecipe(
+            StyleCache.Key(recipe.entries, parent: parent, context: recipeContext), recipe.entries, parent: parent,
+            context: recipeContext)
+        let restyledRecipe = RestyledRecipe(
             before: recipe, now: now, isAlike: recipe.style.differsInLengthsAlone(from: now.style))
         restyled.withLock { restyled in
             if restyled.count >= 4_096 { restyled.removeAll() }
-            restyled[key] = made
+            restyled[key] = restyledRecipe
         }
-        return made
+        return restyledRecipe
     }
 }
 
@@ -139,7 +141,7 @@ private struct RestyledStyles {
         if recipe.role.isRoot { context.takeRoot(style) }
         recipes.append(again.now)
         let id = ObjectIdentifier(recipe.style)
-        if let known = styles[id] { return known === style }
+        if let cached = styles[id] { return cached === style }
         guard again.isAlike else { return false }
         styles[id] = style
         return true

@@ -88,7 +88,7 @@ public final class StyleEngine: Sendable {
     private func index(_ sheets: [OriginSheet]) -> RuleIndex {
         let key = CompiledKey(
             sheets: sheets.map { ObjectIdentifier($0.sheet) }, media: sheets.map { $0.media.matches(environment) })
-        if let known = compiled.withLock({ $0[key] }) { return known }
+        if let cached = compiled.withLock({ $0[key] }) { return cached }
         let fresh = RuleIndex(sheets, environment: environment)
         return compiled.withLock { compiled in
             if compiled.count >= 1_024 { compiled.removeAll() }
@@ -108,7 +108,7 @@ public final class StyleEngine: Sendable {
         // Only functions, `url()` among them, may refer to the document.
         let hasFunctions = text.utf8.contains(UInt8(ascii: "("))
         let key = AttributeKey(text: text, url: hasFunctions ? url : "", isHint: isHint)
-        if let known = attributeBlocks.withLock({ $0[key] }) { return known }
+        if let cached = attributeBlocks.withLock({ $0[key] }) { return cached }
         let fresh = DeclarationParser.parse(text, base: URLBase(url: url))
         return attributeBlocks.withLock { blocks in
             if blocks.count >= 50_000 { blocks.removeAll() }

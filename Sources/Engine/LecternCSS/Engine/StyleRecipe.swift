@@ -15,9 +15,9 @@ package final class StyleRecipe: Sendable {
 /// The recipes used by one document, parents before children.
 struct StyleRecipes {
     private(set) var list: [StyleRecipe] = []
-    private var known: Set<ObjectIdentifier> = []
+    private var added: Set<ObjectIdentifier> = []
 
     mutating func add(_ recipe: StyleRecipe) {
-        if known.insert(ObjectIdentifier(recipe)).inserted { list.append(recipe) }
+        if added.insert(ObjectIdentifier(recipe)).inserted { list.append(recipe) }
     }
 }

@@ -98,8 +98,8 @@ extension ComputedStyle {
 private final class LayoutHashes: Sendable {
     static let shared = LayoutHashes()
     /// Further styles replace all that are kept.
-    private static let most = 512
-    private let known = Mutex<[Values: UInt64]>([:])
+    private static let maximumCount = 512
+    private let hashes = Mutex<[Values: UInt64]>([:])
 
     private struct Values: Hashable {
         let text: TextStyle
@@ -109,12 +109,12 @@ private final class LayoutHashes: Sendable {
 
     func hash(of style: ComputedStyle) -> UInt64 {
         let values = Values(text: style.text, box: style.box, paint: style.paint)
-        if let hash = known.withLock({ $0[values] }) { return hash }
+        if let hash = hashes.withLock({ $0[values] }) { return hash }
         var hash = StableHash()
         hash.combine(style.layoutText)
-        known.withLock { known in
-            if known.count >= Self.most { known = [:] }
-            known[values] = hash.value
+        hashes.withLock { hashes in
+            if hashes.count >= Self.maximumCount { hashes = [:] }
+            hashes[values] = hash.value
         }
         return hash.value
     }

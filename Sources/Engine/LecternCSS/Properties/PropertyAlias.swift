@@ -4,8 +4,8 @@ enum PropertyAlias {
     static func longhand(_ name: String) -> Property? {
         if let property = longhands[name] { return property }
         for prefix in ["-epub-", "-webkit-", "-moz-", "-ms-", "-o-"] where name.hasPrefix(prefix) {
-            let rest = String(name.dropFirst(prefix.count))
-            return prefixable.contains(rest) ? Property(name: rest) : longhands[rest]
+            let unprefixed = String(name.dropFirst(prefix.count))
+            return prefixable.contains(unprefixed) ? Property(name: unprefixed) : longhands[unprefixed]
         }
         return nil
     }
@@ -13,11 +13,11 @@ enum PropertyAlias {
     /// Returns the shorthand that a prefixed name is an alias of.
     static func shorthand(_ name: String) -> String {
         for prefix in ["-epub-", "-webkit-", "-moz-"] where name.hasPrefix(prefix) {
-            let rest = String(name.dropFirst(prefix.count))
+            let unprefixed = String(name.dropFirst(prefix.count))
             if ["columns", "column-rule", "text-emphasis", "flex", "flex-flow", "border-radius", "border-image"]
-                .contains(rest)
+                .contains(unprefixed)
             {
-                return rest
+                return unprefixed
             }
         }
         return name == "word-wrap" ? "overflow-wrap" : name

@@ -20,8 +20,8 @@ extension Shorthand {
             var groups = [width, style, color]
             search: while !parser.atEnd {
                 for (index, group) in groups.enumerated() {
-                    if let found = parser.attempt({ $0.longhands(group) }) {
-                        values += found
+                    if let groupValues = parser.attempt({ $0.longhands(group) }) {
+                        values += groupValues
                         groups.remove(at: index)
                         continue search
                     }
@@ -180,8 +180,8 @@ extension ValueParser {
             if grow == nil, peek().kind == .number || peek().kind == .function, let number = number(.nonNegative) {
                 grow = number
                 shrink = self.number(.nonNegative)
-            } else if basis == nil, let found = longhand(.flexBasis) {
-                basis = found
+            } else if basis == nil, let parsed = longhand(.flexBasis) {
+                basis = parsed
             } else {
                 return nil
             }

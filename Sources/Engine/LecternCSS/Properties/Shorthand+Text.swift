@@ -119,14 +119,16 @@ extension ValueParser {
                 }
             }
             for (property, sets) in groups {
-                guard let found = featureSet(sets) else { continue }
-                features[property, default: []] += found
+                guard let setFeatures = featureSet(sets) else { continue }
+                features[property, default: []] += setFeatures
                 continue search
             }
             return nil
         }
         for (property, _) in groups {
-            if let found = features[property] { values.append(Self.featureValue(property, found)) }
+            if let propertyFeatures = features[property] {
+                values.append(Self.featureValue(property, propertyFeatures))
+            }
         }
         return values.isEmpty ? nil : values
     }

@@ -103,18 +103,18 @@ extension ValueParser {
 
     /// Values in any order, each at most once.
     mutating func anyOrder(_ properties: [Property]) -> [LonghandValue]? {
-        var found: [LonghandValue] = []
+        var values: [LonghandValue] = []
         var remaining = properties
         search: while !atEnd, peek().kind != .comma, !peek().isDelimiter("/") {
             for (index, property) in remaining.enumerated() {
                 if let value = longhand(property) {
-                    found.append(value)
+                    values.append(value)
                     remaining.remove(at: index)
                     continue search
                 }
             }
             return nil
         }
-        return found.isEmpty ? nil : found
+        return values.isEmpty ? nil : values
     }
 }

@@ -52,7 +52,7 @@ struct ElementIndex {
     /// Returns whether an element with its ancestors and siblings may match a selector.
     @inline(__always) func passes(_ filter: SelectorFilter, _ element: Int32) -> Bool {
         let element = Int(element)
-        if filter.ancestors & ~ancestorBits[element] | filter.own & ~ownBits[element] != 0 { return false }
+        if filter.ancestors & ~ancestorBits[element] | filter.element & ~ownBits[element] != 0 { return false }
         guard filter.previous != 0 else { return true }
         let previous = Int(previousElement[element])
         return previous >= 0 && filter.previous & ~ownBits[previous] == 0

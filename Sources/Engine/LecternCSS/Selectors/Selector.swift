@@ -39,7 +39,7 @@ extension ComplexSelector {
 /// selectors indexed under an element's name.
 struct SelectorFilter: Sendable {
     /// Required of the element.
-    var own: UInt64 = 0
+    var element: UInt64 = 0
     /// Required of its previous sibling.
     var previous: UInt64 = 0
     /// Required of its ancestors together.
@@ -49,7 +49,7 @@ struct SelectorFilter: Sendable {
 
     /// Creates the filter of a selector's compounds, the rightmost first.
     init(_ compounds: [CompoundSelector]) {
-        own = Self.bits(compounds[0])
+        element = Self.bits(compounds[0])
         if compounds.count > 1, compounds[0].combinator == .nextSibling { previous = Self.bits(compounds[1]) }
         for index in 1..<max(compounds.count, 1) {
             // The compound left of a sibling combinator is not an ancestor, but compounds further left may be.
@@ -94,7 +94,7 @@ enum NamespaceTest: Hashable, Sendable {
     @inline(__always) func accepts(_ namespace: Namespace) -> Bool {
         switch self {
         case .any: true
-        case .exactly(let wanted): wanted == namespace
+        case .exactly(let required): required == namespace
         }
     }
 }

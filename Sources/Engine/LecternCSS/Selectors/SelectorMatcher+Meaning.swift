@@ -73,22 +73,24 @@ extension SelectorMatcher {
     static func extendedFilter(_ range: String, _ tag: String) -> Bool {
         if range.isEmpty || tag.isEmpty { return range.isEmpty && tag.isEmpty }
         // Most ranges have one subtag, and most languages differ in it: no list is needed for these.
-        let (first, own) = (range.utf8.prefix { $0 != 0x2D }, tag.utf8.prefix { $0 != 0x2D })
-        guard first.elementsEqual("*".utf8) || first.elementsEqual(own) else { return false }
+        let (first, primarySubtag) = (range.utf8.prefix { $0 != 0x2D }, tag.utf8.prefix { $0 != 0x2D })
+        guard first.elementsEqual("*".utf8) || first.elementsEqual(primarySubtag) else { return false }
         if first.endIndex == range.utf8.endIndex { return true }
         // 1. Split both into subtags.
-        let wanted = range.utf8.split(separator: 0x2D, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        let rangeSubtags = range.utf8.split(separator: 0x2D, omittingEmptySubsequences: false).map {
+            String(Substring($0))
+        }
         let actual = tag.utf8.split(separator: 0x2D, omittingEmptySubsequences: false).map { String(Substring($0)) }
         // 2. The first subtags must match.
-        guard wanted[0] == "*" || wanted[0] == actual[0] else { return false }
+        guard rangeSubtags[0] == "*" || rangeSubtags[0] == actual[0] else { return false }
         var (left, right) = (1, 1)
         // 3. The rest in order; only singletons stop the search.
-        while left < wanted.count {
-            if wanted[left] == "*" {
+        while left < rangeSubtags.count {
+            if rangeSubtags[left] == "*" {
                 left += 1
             } else if right >= actual.count {
                 return false
-            } else if wanted[left] == actual[right] {
+            } else if rangeSubtags[left] == actual[right] {
                 (left, right) = (left + 1, right + 1)
             } else if actual[right].utf8.count == 1 {
                 return false

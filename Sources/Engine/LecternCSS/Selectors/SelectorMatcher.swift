@@ -140,8 +140,8 @@ struct SelectorMatcher {
         case .byDocument: ignoresCase = isHTML && selector.ignoresCaseInHTML
         }
         if ignoresCase {
-            let wanted = String(decoding: selector.value, as: UTF8.self).asciiLowercased
-            return AttributeMatch.matches(selector.operation, value.asciiLowercased, Array(wanted.utf8))
+            let operand = String(decoding: selector.value, as: UTF8.self).asciiLowercased
+            return AttributeMatch.matches(selector.operation, value.asciiLowercased, Array(operand.utf8))
         }
         return AttributeMatch.matches(selector.operation, value, selector.value)
     }
@@ -178,7 +178,7 @@ struct SelectorMatcher {
     /// Returns the index among the siblings that match `of S`, computed once for each parent.
     private mutating func filteredPosition(_ nth: NthSelector, _ element: Int32, _ parent: Int32) -> Int {
         let key = FilterKey(selector: ObjectIdentifier(nth), parent: parent)
-        if let known = filteredPositions[key] { return known[element] ?? .min / 2 }
+        if let cached = filteredPositions[key] { return cached[element] ?? .min / 2 }
         var matching: [Int32] = []
         for child in document.children(of: NodeID(rawValue: parent)) where document[child].kind == .element {
             if matchesAny(nth.of, child.rawValue, -1) { matching.append(child.rawValue) }

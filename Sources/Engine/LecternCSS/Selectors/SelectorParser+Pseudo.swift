@@ -59,9 +59,9 @@ extension SelectorParser {
 
     private mutating func pseudoElement(_ specificity: inout Specificity, _ pseudo: inout PseudoElement?) -> Bool {
         guard pseudo == nil, !isInsideFunction, token.kind == .ident,
-            let found = PseudoElement(name: list.lowercased(token))
+            let parsed = PseudoElement(name: list.lowercased(token))
         else { return false }
-        pseudo = found
+        pseudo = parsed
         specificity += .type
         advance()
         return true

@@ -159,7 +159,7 @@ struct SelectorParser {
                 compound.simple.append(.namespace(.exactly(namespace)))
             }
         case .invalid: return nil
-        case .found(let simple): if let simple { compound.simple.append(simple) }
+        case .present(let simple): if let simple { compound.simple.append(simple) }
         }
         while index < end {
             if pseudo != nil, token.kind != .colon { return compound }
@@ -185,7 +185,7 @@ struct SelectorParser {
         return index > start ? compound : nil
     }
 
-    private enum TypeSelector { case absent, invalid, found(SimpleSelector?) }
+    private enum TypeSelector { case absent, invalid, present(SimpleSelector?) }
 
     /// `E`, `*`, `ns|E`, `*|*`, `|E`.
     private mutating func typeSelector(_ specificity: inout Specificity) -> TypeSelector {
@@ -200,8 +200,8 @@ struct SelectorParser {
             index += 1
         } else if isBar(index + 1), index + 2 < end, startsName(list.tokens[index + 2]) {
             if token.kind == .ident {
-                guard let known = namespaces[list.text(token)] else { return .invalid }
-                namespace = .exactly(known)
+                guard let declared = namespaces[list.text(token)] else { return .invalid }
+                namespace = .exactly(declared)
             } else {
                 namespace = .any
             }
@@ -210,13 +210,13 @@ struct SelectorParser {
         }
         if token.isDelimiter("*") {
             index += 1
-            return .found(namespace == .any || (isNested && !hasPrefix) ? nil : .namespace(namespace))
+            return .present(namespace == .any || (isNested && !hasPrefix) ? nil : .namespace(namespace))
         }
         guard token.kind == .ident else { return .invalid }
         let text = list.text(token)
         index += 1
         specificity += .type
-        return .found(.type(namespace, exact: names.name(text), lower: names.name(text.asciiLowercased)))
+        return .present(.type(namespace, exact: names.name(text), lower: names.name(text.asciiLowercased)))
     }
 
     private func startsName(_ token: Token) -> Bool { token.kind == .ident || token.isDelimiter("*") }
@@ -240,8 +240,8 @@ struct SelectorParser {
         {
             if token.isDelimiter("*") {
                 namespace = .any
-            } else if token.kind == .ident, let known = namespaces[list.text(token)] {
-                namespace = .exactly(known)
+            } else if token.kind == .ident, let declared = namespaces[list.text(token)] {
+                namespace = .exactly(declared)
                 prefix = list.text(token)
             } else {
                 return nil

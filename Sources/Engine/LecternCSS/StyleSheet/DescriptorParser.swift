@@ -75,11 +75,11 @@ struct DescriptorParser {
                 parser.skipComponent()
             }
         }
-        let known = [
+        let supportedFormats = [
             "woff", "woff2", "truetype", "opentype", "collection", "woff2-variations", "woff-variations",
             "truetype-variations", "opentype-variations",
         ]
-        if let format, !known.contains(format) { return nil }
+        if let format, !supportedFormats.contains(format) { return nil }
         return .url(url, format: format)
     }
 }

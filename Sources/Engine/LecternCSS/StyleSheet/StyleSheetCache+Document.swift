@@ -12,13 +12,13 @@ extension StyleSheetCache {
         var collector = Collector(document: document, base: URLBase(url: url), cache: self)
         collector.collect()
         var result: [OriginSheet] = []
-        for found in collector.found where collector.isPreferred(found) {
+        for reference in collector.references where collector.isPreferred(reference) {
             let sheet: StyleSheet?
-            switch found.source {
+            switch reference.source {
             case .linked(let url): sheet = self.sheet(at: url, loader: loader)
             case .embedded(let text): sheet = self.sheet(text: text, url: collector.base.url, loader: loader)
             }
-            if let sheet { result.append(OriginSheet(sheet, origin: .author, media: found.media)) }
+            if let sheet { result.append(OriginSheet(sheet, origin: .author, media: reference.media)) }
         }
         return result
     }
@@ -29,8 +29,8 @@ extension StyleSheetCache {
         var collector = Collector(
             document: document, base: URLBase(url: ""), cache: StyleSheetCache(names: document.names))
         collector.collect()
-        return collector.found.compactMap { found in
-            if collector.isPreferred(found), case .linked(let url) = found.source { url } else { nil }
+        return collector.references.compactMap { reference in
+            if collector.isPreferred(reference), case .linked(let url) = reference.source { url } else { nil }
         }
     }
 
@@ -40,7 +40,7 @@ extension StyleSheetCache {
             case linked(String)
             case embedded(String)
         }
-        struct Found {
+        struct Reference {
             let source: Source
             let media: MediaQueryList
             let title: String
@@ -48,7 +48,7 @@ extension StyleSheetCache {
         let document: MarkupDocument
         let cache: StyleSheetCache
         private(set) var base: URLBase
-        private(set) var found: [Found] = []
+        private(set) var references: [Reference] = []
         /// The preferred style sheet set: the first title.
         private var preferredTitle: String?
 
@@ -60,12 +60,12 @@ extension StyleSheetCache {
             self.cache = cache
         }
 
-        func isPreferred(_ sheet: Found) -> Bool { sheet.title.isEmpty || sheet.title == preferredTitle }
+        func isPreferred(_ sheet: Reference) -> Bool { sheet.title.isEmpty || sheet.title == preferredTitle }
 
         mutating func collect() {
             findBase()
             if document.syntax == .xml { collectInstructions() }
-            for index in document.nodes.indices where found.count < Self.maximumSheets {
+            for index in document.nodes.indices where references.count < Self.maximumSheets {
                 let node = document.nodes[index]
                 guard node.kind == .element, node.name == .link || node.name == .style else { continue }
                 let id = NodeID(rawValue: Int32(index))
@@ -88,7 +88,7 @@ extension StyleSheetCache {
         private mutating func add(_ source: Source, media: String?, title: String?) {
             let title = title ?? ""
             if preferredTitle == nil, !title.isEmpty { preferredTitle = title }
-            found.append(Found(source: source, media: MediaQueryList(media ?? ""), title: title))
+            references.append(Reference(source: source, media: MediaQueryList(media ?? ""), title: title))
         }
 
         private mutating func addLink(_ id: NodeID) {

@@ -38,13 +38,13 @@ public final class StyleSheetCache: Sendable {
     /// Returns the style sheet at a URL, loaded and parsed on first use; `nil` if
     /// it is missing.
     func sheet(at url: String, loader: Loader) -> StyleSheet? {
-        if let known = linked.withLock({ $0[url] }) { return known }
+        if let cached = linked.withLock({ $0[url] }) { return cached }
         let fresh = loader(url).map { bytes in
             withoutActuallyEscaping(loader) { StyleSheet(bytes: bytes, url: url, names: names, loader: $0) }
         }
         return linked.withLock { linked in
             // Keep the first of two concurrent results, so that a sheet is one object.
-            if let known = linked[url] { return known }
+            if let cached = linked[url] { return cached }
             linked[url] = .some(fresh)
             return fresh
         }
@@ -56,7 +56,7 @@ public final class StyleSheetCache: Sendable {
         guard let slash = base.url.lastIndex(of: "/"), let first = reference.utf8.first, first != 0x3F, first != 0x23
         else { return base.resolve(reference) }
         let key = ReferenceKey(folder: base.url[...slash], reference: reference)
-        if let known = references.withLock({ $0[key] }) { return known }
+        if let cached = references.withLock({ $0[key] }) { return cached }
         let resolved = base.resolve(reference)
         references.withLock { references in
             if references.count >= Self.mostReferences { references.removeAll() }
@@ -68,7 +68,7 @@ public final class StyleSheetCache: Sendable {
     /// Returns the style sheet of a `style` element.
     public func sheet(text: String, url: String, loader: Loader) -> StyleSheet {
         let key = EmbeddedKey(url: url, text: text)
-        if let known = recent.withLock({ $0.first { $0.key == key } }) { return known.sheet }
+        if let cached = recent.withLock({ $0.first { $0.key == key } }) { return cached.sheet }
         let sheet = embeddedSheet(key, loader: loader)
         recent.withLock { recent in
             if recent.count >= Self.mostRecent { recent.removeFirst() }
@@ -78,12 +78,12 @@ public final class StyleSheetCache: Sendable {
     }
 
     private func embeddedSheet(_ key: EmbeddedKey, loader: Loader) -> StyleSheet {
-        if let known = embedded.withLock({ $0[key] }) { return known }
+        if let cached = embedded.withLock({ $0[key] }) { return cached }
         let fresh = withoutActuallyEscaping(loader) {
             StyleSheet(bytes: Array(key.text.utf8), url: key.url, names: names, loader: $0)
         }
         return embedded.withLock { embedded in
-            if let known = embedded[key] { return known }
+            if let cached = embedded[key] { return cached }
             if embedded.count >= 4_096 { embedded.removeAll() }
             embedded[key] = fresh
             return fresh

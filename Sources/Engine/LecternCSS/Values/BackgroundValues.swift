@@ -147,7 +147,7 @@ extension ValueParser {
     private static let repeats: [String: BackgroundRepeat] = keywordTable(BackgroundRepeat.self)
     static let backgroundBoxes: [String: BackgroundBox] = keywordTable(BackgroundBox.self).merging([
         "padding": .paddingBox, "border": .borderBox, "content": .contentBox,
-    ]) { own, _ in own }
+    ]) { current, _ in current }
 
     /// Parses one to four values for the sides of a box.
     mutating func sides<Value: Hashable & Sendable>(_ body: (inout ValueParser) -> Value?) -> Sides<Value>? {

@@ -141,8 +141,8 @@ extension ValueParser {
                     guard let next = length(lengths.count == 2 ? .nonNegative : .all, percent: false) else { break }
                     lengths.append(next)
                 }
-            } else if color == nil, let found = self.color() {
-                color = found
+            } else if color == nil, let shadowColor = self.color() {
+                color = shadowColor
             } else if !isText, !isInset, take("inset") {
                 isInset = true
             } else {

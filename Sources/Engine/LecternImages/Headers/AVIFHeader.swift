@@ -19,11 +19,11 @@ enum AVIFHeader {
     }
 
     private static func find(_ name: StaticString, _ reader: ByteReader, _ range: Range<Int>) -> Range<Int>? {
-        var found: Range<Int>?
+        var match: Range<Int>?
         reader.forEachBox(in: range) { at, content in
-            if reader.has(name, at: at) { found = content }
-            return found == nil
+            if reader.has(name, at: at) { match = content }
+            return match == nil
         }
-        return found
+        return match
     }
 }

@@ -23,9 +23,9 @@ private struct GIFBlocks {
     /// The length of a colour table by the flags of its descriptor.
     private static func tableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-    func countOfImages(atMost most: Int) -> Int {
+    func countOfImages(atMost limit: Int) -> Int {
         var (blocks, count) = (self, 0)
-        while count < most, blocks.offset < bytes.count {
+        while count < limit, blocks.offset < bytes.count {
             switch bytes[blocks.offset] {
             case 0x21: blocks.offset += 2
             case 0x2C where blocks.offset + 9 < bytes.count:

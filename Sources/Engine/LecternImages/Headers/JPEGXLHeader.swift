@@ -4,14 +4,14 @@ enum JPEGXLHeader {
     static func codestream(_ reader: ByteReader) -> Int? {
         if reader.byte(0) == 0xFF, reader.byte(1) == 0x0A { return 0 }
         guard reader.bytes.count >= 12, reader.has("JXL \r\n", at: 4), reader.big32(0) == 12 else { return nil }
-        var found: Int?
+        var start: Int?
         reader.forEachBox(in: 12..<reader.bytes.count) { name, content in
             // Parts of a codestream begin with their number.
-            if reader.has("jxlc", at: name) { found = content.lowerBound }
-            if reader.has("jxlp", at: name) { found = content.lowerBound + 4 }
-            return found == nil
+            if reader.has("jxlc", at: name) { start = content.lowerBound }
+            if reader.has("jxlp", at: name) { start = content.lowerBound + 4 }
+            return start == nil
         }
-        return found ?? reader.bytes.count
+        return start ?? reader.bytes.count
     }
 
     static func info(_ reader: ByteReader, _ codestream: Int) -> ImageInfo? {

@@ -9,7 +9,7 @@ package enum MarginFinder {
     /// The largest margin that is cut off, of a side.
     private static let greatest = 0.25
     /// What stays of a margin, so that the content does not touch the edge.
-    private static let rest = 0.008
+    private static let keptMargin = 0.008
 
     /// Returns the content of a page without light margins; the whole page if it has none.
     ///
@@ -30,5 +30,5 @@ package enum MarginFinder {
         return PagePart(x: left, y: top, width: 1 - left - right, height: 1 - top - bottom)
     }
 
-    private static func cut(_ margin: Double) -> Double { max(min(margin, greatest) - rest, 0) }
+    private static func cut(_ margin: Double) -> Double { max(min(margin, greatest) - keptMargin, 0) }
 }

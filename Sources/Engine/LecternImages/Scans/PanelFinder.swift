@@ -19,10 +19,10 @@ package struct PanelFinder: Sendable {
     /// The narrowest gutter, of the page's height.
     private static let gutter = 0.007
     /// The smallest side of a panel, of the page's.
-    private static let least = 0.08
+    private static let minimumSide = 0.08
     private static let deepest = 8
     /// A page with more parts is text or a table.
-    private static let most = 30
+    private static let maximumCount = 30
 
     /// - Parameter isRightToLeft: Whether panels of a row are read from right to left.
     package init(isRightToLeft: Bool) { self.isRightToLeft = isRightToLeft }
@@ -35,21 +35,21 @@ package struct PanelFinder: Sendable {
         // Dirty gutters are missed with strict limits: the paper that shows most panels is right.
         var best: [PagePart] = [.whole]
         for paper in Self.papers {
-            let found = panels(in: picture, paper)
-            if found.count > best.count { best = found }
+            let candidates = panels(in: picture, paper)
+            if candidates.count > best.count { best = candidates }
         }
         return best
     }
 
     private func panels(in picture: Bitmap, _ paper: Paper) -> [PagePart] {
         let map = InkMap(picture, tolerance: paper.tolerance)
-        var found: [InkMap.Area] = []
-        cut(map.whole, Gutters(map: map, dust: paper.dust), depth: 0, into: &found)
-        let panels = found.filter {
-            Double($0.x.count) >= Self.least * Double(map.width)
-                && Double($0.y.count) >= Self.least * Double(map.height)
+        var areas: [InkMap.Area] = []
+        cut(map.whole, Gutters(map: map, dust: paper.dust), depth: 0, into: &areas)
+        let panels = areas.filter {
+            Double($0.x.count) >= Self.minimumSide * Double(map.width)
+                && Double($0.y.count) >= Self.minimumSide * Double(map.height)
         }
-        guard panels.count >= 2, found.count <= Self.most, coversMost(panels, of: map) else { return [.whole] }
+        guard panels.count >= 2, areas.count <= Self.maximumCount, coversMost(panels, of: map) else { return [.whole] }
         return panels.map { PagePart($0, of: map) }
     }
 
@@ -73,9 +73,9 @@ package struct PanelFinder: Sendable {
         return panels.reduce(0) { $0 + map.ink($1.x, $1.y) } * 10 >= whole * 9
     }
 
-    private func cut(_ area: InkMap.Area, _ gutters: Gutters, depth: Int, into found: inout [InkMap.Area]) {
+    private func cut(_ area: InkMap.Area, _ gutters: Gutters, depth: Int, into areas: inout [InkMap.Area]) {
         let area = gutters.map.trimmed(area, dust: gutters.dust)
-        guard !area.x.isEmpty, !area.y.isEmpty, found.count <= Self.most else { return }
+        guard !area.x.isEmpty, !area.y.isEmpty, areas.count <= Self.maximumCount else { return }
         let narrowest = max(2, Int(Double(gutters.map.height) * Self.gutter))
         var parts: [InkMap.Area] = []
         if depth < Self.deepest {
@@ -87,8 +87,8 @@ package struct PanelFinder: Sendable {
                 if isRightToLeft { parts.reverse() }
             }
         }
-        guard parts.count > 1 else { return found.append(area) }
-        for part in parts { cut(part, gutters, depth: depth + 1, into: &found) }
+        guard parts.count > 1 else { return areas.append(area) }
+        for part in parts { cut(part, gutters, depth: depth + 1, into: &areas) }
     }
 
     /// Splits a range at empty lines that are together wide enough.

@@ -35,7 +35,7 @@ struct HitDescription {
     private func words(of element: NodeID) -> String {
         let text = markup.plainText(of: element, as: PlainTextForm(lines: .one, hasAlternatives: false))
         if !text.isEmpty { return text }
-        if let own = nonEmpty(.ariaLabel, of: element) ?? nonEmpty(.alt, of: element) { return collapsed(own) }
+        if let label = nonEmpty(.ariaLabel, of: element) ?? nonEmpty(.alt, of: element) { return collapsed(label) }
         let pictures = markup.descendants(of: element).compactMap {
             nonEmpty(.alt, of: $0) ?? nonEmpty(.ariaLabel, of: $0)
         }
@@ -126,9 +126,9 @@ struct HitDescription {
     /// https://html.spec.whatwg.org/multipage/image-maps.html#image-map-processing-model
     func mapLink(_ picture: HitPicture) -> HitLink? {
         guard let name = nonEmpty(.usemap, of: picture.node), name.hasPrefix("#"), name.count > 1 else { return nil }
-        let wanted = String(name.dropFirst())
+        let mapName = String(name.dropFirst())
         let map = markup.elements(named: .map).first {
-            markup.attribute(.name, of: $0) == wanted || markup.attribute(.id, of: $0) == wanted
+            markup.attribute(.name, of: $0) == mapName || markup.attribute(.id, of: $0) == mapName
         }
         guard let map else { return nil }
         for area in markup.elements(named: .area, below: map) {
@@ -165,7 +165,7 @@ extension MarkupDocument {
             let type = attribute(.type, of: element).flatMap { $0.isEmpty ? nil : $0 }
             return HitMedia.Source(reference: reference, type: type)
         }
-        if let own = source(element) { return [own] }
+        if let direct = source(element) { return [direct] }
         return childElements(of: element).filter { isElement($0, named: .source) }.compactMap(source)
     }
 }

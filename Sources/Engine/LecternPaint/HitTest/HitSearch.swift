@@ -80,15 +80,15 @@ struct HitSearch: PageVisitor {
         guard missedClips == 0, let point = place.point, rect.contains(x: point.x, y: point.y),
             box.style.text.visibility == .visible
         else { return }
-        var found = Target(node: box.node, style: box.style)
+        var candidate = Target(node: box.node, style: box.style)
         if let fragment, case .replaced(let replaced) = box.kind, case .replaced(let content) = fragment.extra {
             let inner = Rect(content).offset(x: rect.x, y: rect.y)
-            found.source = box.source.lowerBound
-            found.picture = HitPicture(
+            candidate.source = box.source.lowerBound
+            candidate.picture = HitPicture(
                 replaced: replaced, node: box.node, frame: inner.mapped(by: place.toPage),
                 point: (point.x - inner.x, point.y - inner.y), size: (inner.width, inner.height))
         }
-        target = found
+        target = candidate
     }
 
     mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {

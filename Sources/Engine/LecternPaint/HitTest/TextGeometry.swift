@@ -125,16 +125,16 @@ private struct PageFrame {
     /// The active clips in page coordinates; each is inside the one before.
     private var clips: [Rect] = []
 
-    mutating func push(_ own: AffineTransform) {
+    mutating func push(_ inner: AffineTransform) {
         outer.append(transform)
-        transform = own.concatenated(with: transform)
+        transform = inner.concatenated(with: transform)
     }
 
     mutating func popTransform() { transform = outer.removeLast() }
 
     mutating func push(_ clip: Shape) {
-        let own = clip.bounds.mapped(by: transform)
-        clips.append(clips.last.map { own.intersection($0) } ?? own)
+        let bounds = clip.bounds.mapped(by: transform)
+        clips.append(clips.last.map { bounds.intersection($0) } ?? bounds)
     }
 
     mutating func popClip() { clips.removeLast() }

@@ -40,16 +40,16 @@ struct BackgroundTiles {
     }
 
     /// Section 2.9: `background-size`; `auto` by CSS Images 3, section 4.3.
-    static func size(_ size: BackgroundLayer.Size, _ own: IntrinsicSize, _ area: Rect) -> (
+    static func size(_ size: BackgroundLayer.Size, _ intrinsic: IntrinsicSize, _ area: Rect) -> (
         width: Double, height: Double
     ) {
         switch size {
-        case .cover: return fit(own, area) { max($0, $1) }
-        case .contain: return fit(own, area) { min($0, $1) }
+        case .cover: return fit(intrinsic, area) { max($0, $1) }
+        case .contain: return fit(intrinsic, area) { min($0, $1) }
         case .explicit(let width, let height):
             let w = Self.length(width, area.width)
             let h = Self.length(height, area.height)
-            return concrete(own, width: w, height: h, area)
+            return concrete(intrinsic, width: w, height: h, area)
         }
     }
 
@@ -57,11 +57,11 @@ struct BackgroundTiles {
         if case .length(let length) = value { length.resolve(LayoutUnit(rounding: base)).double } else { nil }
     }
 
-    private static func fit(_ own: IntrinsicSize, _ area: Rect, _ choose: (Double, Double) -> Double) -> (
+    private static func fit(_ intrinsic: IntrinsicSize, _ area: Rect, _ choose: (Double, Double) -> Double) -> (
         Double, Double
     ) {
-        var ratio = own.ratio
-        if ratio == nil, let width = own.width, let height = own.height, width > 0, height > 0 {
+        var ratio = intrinsic.ratio
+        if ratio == nil, let width = intrinsic.width, let height = intrinsic.height, width > 0, height > 0 {
             ratio = width / height
         }
         guard let ratio, ratio > 0 else { return (area.width, area.height) }
@@ -70,23 +70,23 @@ struct BackgroundTiles {
     }
 
     /// CSS Images 3, section 4.3.1: the default sizing algorithm, `area` as default object size.
-    static func concrete(_ own: IntrinsicSize, width: Double?, height: Double?, _ area: Rect) -> (
+    static func concrete(_ intrinsic: IntrinsicSize, width: Double?, height: Double?, _ area: Rect) -> (
         width: Double, height: Double
     ) {
         switch (width, height) {
         case (let width?, let height?): return (width, height)
         case (let width?, nil):
-            if let ratio = own.ratio, ratio > 0 { return (width, width / ratio) }
-            return (width, own.height ?? area.height)
+            if let ratio = intrinsic.ratio, ratio > 0 { return (width, width / ratio) }
+            return (width, intrinsic.height ?? area.height)
         case (nil, let height?):
-            if let ratio = own.ratio, ratio > 0 { return (height * ratio, height) }
-            return (own.width ?? area.width, height)
+            if let ratio = intrinsic.ratio, ratio > 0 { return (height * ratio, height) }
+            return (intrinsic.width ?? area.width, height)
         case (nil, nil):
-            switch (own.width, own.height) {
+            switch (intrinsic.width, intrinsic.height) {
             case (let width?, let height?): return (width, height)
-            case (let width?, nil): return (width, own.ratio.map { width / $0 } ?? area.height)
-            case (nil, let height?): return (own.ratio.map { height * $0 } ?? area.width, height)
-            case (nil, nil): return fit(own, area) { min($0, $1) }
+            case (let width?, nil): return (width, intrinsic.ratio.map { width / $0 } ?? area.height)
+            case (nil, let height?): return (intrinsic.ratio.map { height * $0 } ?? area.width, height)
+            case (nil, nil): return fit(intrinsic, area) { min($0, $1) }
             }
         }
     }

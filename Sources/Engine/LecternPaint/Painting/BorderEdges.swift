@@ -213,13 +213,13 @@ extension DisplayListBuilder {
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length)
         if isDotted, width > 1 {
             // Dots are dashes of zero length with round caps, half a dot in from both ends.
-            let room = max(length - width, 0)
-            let count = max((room / (2 * width) + 0.5).rounded(.down), 1)
+            let innerLength = max(length - width, 0)
+            let count = max((innerLength / (2 * width) + 0.5).rounded(.down), 1)
             let inset = min(width, length) / 2
             let (start, end) = (
                 (x: from.x + dx * inset, y: from.y + dy * inset), (x: to.x - dx * inset, y: to.y - dy * inset)
             )
-            let pen = Pen(width: width, color: color, dashes: [0, max(room / count, 0.1)], hasRoundCaps: true)
+            let pen = Pen(width: width, color: color, dashes: [0, max(innerLength / count, 0.1)], hasRoundCaps: true)
             return append(.stroke(Path(from: start, to: end), pen))
         }
         let mark = isDotted ? width : width * (width >= 3 ? 2 : 3)

@@ -43,16 +43,16 @@ extension DisplayListBuilder {
             )
             guard case .text(let start) = content.items[Int(first)], case .text(let end) = content.items[Int(last)]
             else { continue }
-            let own = ownText(of: style, around: item, content, bounds) ?? text
-            guard own.shaped.runs.indices.contains(Int(own.run)) else { continue }
+            let decoratedText = ownText(of: style, around: item, content, bounds) ?? text
+            guard decoratedText.shaped.runs.indices.contains(Int(decoratedText.run)) else { continue }
             let (a, b) = (Rect(start.shownRect.offset(by: offset)), Rect(end.shownRect.offset(by: offset)))
             let skipped = skippedSpaces(first, last, content, bounds)
             var line = DecorationLine(
                 kind: [], style: style, start: (isHorizontal ? a.x : a.y) + skipped.start,
                 end: (isHorizontal ? b.right : b.bottom) - skipped.end,
-                baseline: baselinePosition(own, Rect(own.rect.offset(by: offset))),
-                font: own.shaped.runs[Int(own.run)].font,
-                isTurned: own.shaped.runs[Int(own.run)].orientation == .sideways,
+                baseline: baselinePosition(decoratedText, Rect(decoratedText.rect.offset(by: offset))),
+                font: decoratedText.shaped.runs[Int(decoratedText.run)].font,
+                isTurned: decoratedText.shaped.runs[Int(decoratedText.run)].orientation == .sideways,
                 isFirst: first == item, isLast: last == item, pieces: min(first, last)...max(first, last),
                 content: content, offset: offset)
             guard line.end > line.start else { continue }
@@ -70,22 +70,22 @@ extension DisplayListBuilder {
         of item: Int32, in content: LineContent, _ bounds: Range<Int32>, _ style: ComputedStyle, step: Int32
     ) -> Int32 {
         guard case .text(var current) = content.items[Int(item)] else { return item }
-        var (found, index) = (item, item + step)
+        var (furthest, index) = (item, item + step)
         while bounds.contains(index) {
             switch content.items[Int(index)] {
             case .box: break
-            case .fragment: return found
+            case .fragment: return furthest
             case .text(let next):
                 guard next.decorations.contains(where: { $0 === style }), !next.isHidden,
                     Self.touch(current, next, step)
                 else {
-                    return found
+                    return furthest
                 }
-                (current, found) = (next, index)
+                (current, furthest) = (next, index)
             }
             index += step
         }
-        return found
+        return furthest
     }
 
     private static func touch(_ a: TextFragment, _ b: TextFragment, _ step: Int32) -> Bool {

@@ -9,13 +9,13 @@ extension DisplayListBuilder {
     mutating func paintBorderImage(
         _ image: BorderImage, _ style: ComputedStyle, _ borderBox: Rect, _ widths: PaintSides
     ) -> Bool {
-        guard let own = intrinsicSize(image.source) else { return false }
+        guard let intrinsic = intrinsicSize(image.source) else { return false }
         let area = borderBox.inset(
             by: PaintSides(
                 top: -Double(image.outset.top), right: -Double(image.outset.right),
                 bottom: -Double(image.outset.bottom),
                 left: -Double(image.outset.left)))
-        let size = BackgroundTiles.concrete(own, width: nil, height: nil, area)
+        let size = BackgroundTiles.concrete(intrinsic, width: nil, height: nil, area)
         guard size.width > 0, size.height > 0, !area.isEmpty else { return true }
         let slice = slices(image.slice, size)
         let used = usedWidths(image, area, widths, slice)
@@ -90,12 +90,12 @@ extension DisplayListBuilder {
         if column == 1, image.repeatX != 0 {
             let scale = scaleY ?? 1
             (tile.x, tile.width, stepX) = tiles(
-                image.repeatX, start: target.x, room: target.width, tile: part.width * scale)
+                image.repeatX, start: target.x, extent: target.width, tile: part.width * scale)
         }
         if row == 1, image.repeatY != 0 {
             let scale = scaleX ?? 1
             (tile.y, tile.height, stepY) = tiles(
-                image.repeatY, start: target.y, room: target.height, tile: part.height * scale)
+                image.repeatY, start: target.y, extent: target.height, tile: part.height * scale)
         }
         guard tile.width > 0, tile.height > 0 else { return }
         guard let source = source(picture, for: tile) else { return }
@@ -122,19 +122,19 @@ extension DisplayListBuilder {
     }
 
     /// `repeat` (1), `round` (2) and `space` (3) along one axis: first tile, its length, the step.
-    private func tiles(_ mode: Int, start: Double, room: Double, tile: Double) -> (
+    private func tiles(_ mode: Int, start: Double, extent: Double, tile: Double) -> (
         start: Double, length: Double, step: Double
     ) {
-        guard tile > 0, room > 0 else { return (start, 0, 0) }
+        guard tile > 0, extent > 0 else { return (start, 0, 0) }
         switch mode {
-        case 1: return (start + (room - tile) / 2, tile, tile)
+        case 1: return (start + (extent - tile) / 2, tile, tile)
         case 2:
-            let length = room / max((room / tile + 0.5).rounded(.down), 1)
+            let length = extent / max((extent / tile + 0.5).rounded(.down), 1)
             return (start, length, length)
         default:
-            let count = (room / tile + 1e-6).rounded(.down)
+            let count = (extent / tile + 1e-6).rounded(.down)
             guard count >= 1 else { return (start, 0, 0) }
-            let gap = (room - count * tile) / (count + 1)
+            let gap = (extent - count * tile) / (count + 1)
             return (start + gap, tile, tile + gap)
         }
     }

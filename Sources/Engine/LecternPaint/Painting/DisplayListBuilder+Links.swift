@@ -33,22 +33,22 @@ extension DisplayListBuilder {
         guard node > 0, Int(node) < markup.nodes.count else { return -1 }
         var path: [Int32] = []
         var at = node
-        var found: Int32 = -1
+        var linkNode: Int32 = -1
         while at > 0 {
-            if let known = linkOfNode[at] {
-                found = known
+            if let cached = linkOfNode[at] {
+                linkNode = cached
                 break
             }
             path.append(at)
             let entry = markup.nodes[Int(at)]
             if entry.kind == .element, entry.name == .a, href(of: at) != nil {
-                found = at
+                linkNode = at
                 break
             }
             at = entry.parent
         }
-        for step in path { linkOfNode[step] = found }
-        return found
+        for step in path { linkOfNode[step] = linkNode }
+        return linkNode
     }
 
     /// Records the position of an element with an id.

@@ -25,10 +25,10 @@ extension DisplayListBuilder {
         case .bullet(let bullet): paint(bullet, in: Rect(content.offset(by: offset)), box.style.text.color)
         case .control(let mark): paint(mark, in: rect, box)
         case .image(let url, let alternative):
-            guard let own = intrinsicSize(.url(url)) else {
+            guard let intrinsic = intrinsicSize(.url(url)) else {
                 return paintAlternative(alternative, rect, box)
             }
-            paintPicture(.url(url), own, rect, fragment, box, at: offset)
+            paintPicture(.url(url), intrinsic, rect, fragment, box, at: offset)
             if hasRecording(box) { paintPlaySign(over: rect) }
         case .svg(let node):
             guard
@@ -36,8 +36,8 @@ extension DisplayListBuilder {
                     node, tree.document, pictures: .init(images: images, resolve: options.resolveURL),
                     width: rect.width, height: rect.height, ink: options.drawingTheme?.ink)
             else { return }
-            let own = IntrinsicSize(width: rect.width, height: rect.height, ratio: rect.width / rect.height)
-            paintPicture(.svg(svg), own, rect, fragment, box, at: offset)
+            let intrinsic = IntrinsicSize(width: rect.width, height: rect.height, ratio: rect.width / rect.height)
+            paintPicture(.svg(svg), intrinsic, rect, fragment, box, at: offset)
         case .placeholder(let name, _, _, _): paintPlaceholder(name, rect, box)
         }
     }
@@ -55,11 +55,11 @@ extension DisplayListBuilder {
     }
 
     private mutating func paintPicture(
-        _ source: ImageOperation.Source, _ own: IntrinsicSize, _ rect: Rect, _ fragment: Fragment,
+        _ source: ImageOperation.Source, _ intrinsic: IntrinsicSize, _ rect: Rect, _ fragment: Fragment,
         _ box: LayoutBox,
         at offset: PhysicalOffset
     ) {
-        let destination = objectRect(own, box.style, rect)
+        let destination = objectRect(intrinsic, box.style, rect)
         guard !destination.isEmpty else { return }
         let inner = grid.roundedBorderBox(box.style, Rect(fragment, at: offset)).inset(
             by: grid.snapWidths(fragment.border) + PaintSides(fragment.padding))
@@ -75,16 +75,16 @@ extension DisplayListBuilder {
     }
 
     /// Returns the picture's rectangle by `object-fit` and `object-position`.
-    private func objectRect(_ own: IntrinsicSize, _ style: ComputedStyle, _ rect: Rect) -> Rect {
-        func contained() -> (width: Double, height: Double) { BackgroundTiles.size(.contain, own, rect) }
+    private func objectRect(_ intrinsic: IntrinsicSize, _ style: ComputedStyle, _ rect: Rect) -> Rect {
+        func contained() -> (width: Double, height: Double) { BackgroundTiles.size(.contain, intrinsic, rect) }
         let size: (width: Double, height: Double)
         switch style.box.objectFit {
         case .fill: size = (rect.width, rect.height)
         case .contain: size = contained()
-        case .cover: size = BackgroundTiles.size(.cover, own, rect)
-        case .none: size = BackgroundTiles.concrete(own, width: nil, height: nil, rect)
+        case .cover: size = BackgroundTiles.size(.cover, intrinsic, rect)
+        case .none: size = BackgroundTiles.concrete(intrinsic, width: nil, height: nil, rect)
         case .scaleDown:
-            let (plain, fit) = (BackgroundTiles.concrete(own, width: nil, height: nil, rect), contained())
+            let (plain, fit) = (BackgroundTiles.concrete(intrinsic, width: nil, height: nil, rect), contained())
             size = plain.width <= fit.width && plain.height <= fit.height ? plain : fit
         }
         let position = style.box.objectPosition

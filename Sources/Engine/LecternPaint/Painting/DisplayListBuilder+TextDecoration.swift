@@ -159,9 +159,9 @@ private struct LineGeometry {
         }
         // `under`: below the descenders.
         if style.text.textUnderlinePosition & 2 != 0 { return -descent - thickness / 2 }
-        let own = Double(metrics.underlinePosition) * scale
+        let fontPosition = Double(metrics.underlinePosition) * scale
         // The upper edge is at the font's position, at least a pixel below the letters; thick lines extend downwards.
-        let upper = min(own + Double(metrics.underlineThickness) * scale / 2, -1)
+        let upper = min(fontPosition + Double(metrics.underlineThickness) * scale / 2, -1)
         return upper - thickness / 2
     }
 }

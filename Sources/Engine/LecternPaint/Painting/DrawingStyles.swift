@@ -41,29 +41,29 @@ struct DrawingStyles {
 
     /// https://www.w3.org/TR/css-cascade-5/#at-import: imports come before all other rules.
     private mutating func withImports(_ text: String, base: String?, depth: Int) -> String {
-        var (rest, imported) = (Self.withoutLead(text[...]), "")
-        while rest.prefix(7).lowercased() == "@import", let rule = ImportRule(rest.dropFirst(7)) {
-            rest = Self.withoutLead(rule.rest)
+        var (remaining, imported) = (Self.withoutLead(text[...]), "")
+        while remaining.prefix(7).lowercased() == "@import", let rule = ImportRule(remaining.dropFirst(7)) {
+            remaining = Self.withoutLead(rule.following)
             guard rule.appliesToScreens else { continue }
             let address = base.map { AnyURL(string: $0)?.resolve(rule.reference)?.string ?? rule.reference }
             imported += sheet(at: address ?? pictures.resolve(rule.reference), depth: depth + 1).map { $0 + "\n" } ?? ""
         }
-        return imported + rest
+        return imported + remaining
     }
 
     /// Leaves out white space, comments, and rules that may stand before imports.
     private static func withoutLead(_ text: Substring) -> Substring {
-        var rest = text
+        var remaining = text
         while true {
-            rest = rest.drop { $0.isWhitespace }
-            if rest.hasPrefix("/*"), let end = rest.firstRange(of: "*/")?.upperBound {
-                rest = rest[end...]
-            } else if rest.hasPrefix("<!--") {
-                rest = rest.dropFirst(4)
-            } else if rest.hasPrefix("@charset"), let end = rest.firstIndex(of: ";") {
-                rest = rest[rest.index(after: end)...]
+            remaining = remaining.drop { $0.isWhitespace }
+            if remaining.hasPrefix("/*"), let end = remaining.firstRange(of: "*/")?.upperBound {
+                remaining = remaining[end...]
+            } else if remaining.hasPrefix("<!--") {
+                remaining = remaining.dropFirst(4)
+            } else if remaining.hasPrefix("@charset"), let end = remaining.firstIndex(of: ";") {
+                remaining = remaining[remaining.index(after: end)...]
             } else {
-                return rest
+                return remaining
             }
         }
     }
@@ -75,7 +75,7 @@ private struct ImportRule {
     /// The media of the rule.
     private let media: Substring
     /// The text after the rule.
-    let rest: Substring
+    let following: Substring
 
     var appliesToScreens: Bool {
         let words = media.lowercased().split { !$0.isLetter && $0 != "-" }
@@ -99,7 +99,7 @@ private struct ImportRule {
         if isFunction { text = text.drop { $0 != ")" }.dropFirst() }
         let end = text.firstIndex(of: ";") ?? text.endIndex
         media = text[..<end]
-        rest = text[end...].dropFirst()
+        following = text[end...].dropFirst()
     }
 }
 

@@ -23,8 +23,9 @@ package struct DrawnText {
         let markup = document.markup
         let texts = markup.descendants(of: root).filter { node in
             guard markup.isElement(node, named: .text, in: .svg) else { return false }
-            let own = Int(markup[node].textStart)..<Int(markup[node].textEnd)
-            return own.overlaps(range) && markup.text[own.clamped(to: range)].contains { (unit: UInt16) in unit > 0x20 }
+            let textRange = Int(markup[node].textStart)..<Int(markup[node].textEnd)
+            return textRange.overlaps(range)
+                && markup.text[textRange.clamped(to: range)].contains { (unit: UInt16) in unit > 0x20 }
         }
         guard !texts.isEmpty,
             let file = SVGSerializer.serialize(

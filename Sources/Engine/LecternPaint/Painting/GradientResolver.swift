@@ -102,18 +102,18 @@ enum GradientResolver {
         }
         // 3. The others are spaced evenly between their neighbours.
         var result: [ResolvedGradient.Stop] = []
-        var known = 0
+        var lastPositioned = 0
         for index in offsets.indices {
             guard let offset = offsets[index] else { continue }
-            let start = offsets[known] ?? 0
-            if index > known + 1 {
-                for gap in (known + 1)..<index {
-                    let part = Double(gap - known) / Double(index - known)
+            let start = offsets[lastPositioned] ?? 0
+            if index > lastPositioned + 1 {
+                for gap in (lastPositioned + 1)..<index {
+                    let part = Double(gap - lastPositioned) / Double(index - lastPositioned)
                     result.append(.init(color: stops[gap].color, offset: start + (offset - start) * part))
                 }
             }
             result.append(.init(color: stops[index].color, offset: offset))
-            known = index
+            lastPositioned = index
         }
         return result
     }

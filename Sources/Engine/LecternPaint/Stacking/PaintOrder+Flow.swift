@@ -28,10 +28,10 @@ extension PaintOrder {
     /// Step 4: backgrounds and borders of blocks in the flow, in tree order.
     private mutating func blocks(in fragment: Fragment, at offset: PhysicalOffset) {
         for link in fragment.children where stacking.participation(link, parent: fragment) == .flow {
-            let own = offset + link.offset
-            decorations(of: link.fragment, at: own)
+            let childOffset = offset + link.offset
+            decorations(of: link.fragment, at: childOffset)
             if case .hiddenCell = link.fragment.extra { continue }
-            clipped(link.fragment, at: own) { $0.blocks(in: link.fragment, at: own) }
+            clipped(link.fragment, at: childOffset) { $0.blocks(in: link.fragment, at: childOffset) }
         }
         visitor.edges(of: fragment, at: offset)
     }
@@ -45,12 +45,12 @@ extension PaintOrder {
     /// Step 5: floats, each painted as if it created a stacking context.
     private mutating func floats(in fragment: Fragment, at offset: PhysicalOffset) {
         for link in fragment.children {
-            let own = offset + link.offset
+            let childOffset = offset + link.offset
             switch stacking.participation(link, parent: fragment) {
-            case .float: atomic(link.fragment, at: own)
+            case .float: atomic(link.fragment, at: childOffset)
             case .flow:
                 if case .hiddenCell = link.fragment.extra { continue }
-                clipped(link.fragment, at: own) { $0.floats(in: link.fragment, at: own) }
+                clipped(link.fragment, at: childOffset) { $0.floats(in: link.fragment, at: childOffset) }
             case .atomic, .layer: break
             }
         }
@@ -82,12 +82,12 @@ extension PaintOrder {
             items(0..<Int32(content.items.count), skippingFirst: false, content, at: offset)
         }
         for link in fragment.children {
-            let own = offset + link.offset
+            let childOffset = offset + link.offset
             switch stacking.participation(link, parent: fragment) {
             case .flow:
                 if case .hiddenCell = link.fragment.extra { continue }
-                clipped(link.fragment, at: own) { $0.foreground(in: link.fragment, at: own) }
-            case .atomic: atomic(link.fragment, at: own)
+                clipped(link.fragment, at: childOffset) { $0.foreground(in: link.fragment, at: childOffset) }
+            case .atomic: atomic(link.fragment, at: childOffset)
             case .float, .layer: break
             }
         }

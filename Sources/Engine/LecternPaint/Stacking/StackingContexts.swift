@@ -120,19 +120,23 @@ extension StackingContexts {
         _ link: Fragment.Link, parent: Fragment, at offset: PhysicalOffset, clip: Int, into layers: inout [Layer]
     ) {
         let fragment = link.fragment
-        let own = offset + link.offset
+        let fragmentOffset = offset + link.offset
         guard let box = fragment.box, isLayer(box, parent: parent) else {
-            collectLayers(in: fragment, at: own, clip: contentClip(of: fragment, at: own, outer: clip), into: &layers)
+            collectLayers(
+                in: fragment, at: fragmentOffset, clip: contentClip(of: fragment, at: fragmentOffset, outer: clip),
+                into: &layers)
             return
         }
         let isContext = establishesStackingContext(box, parent: parent)
         layers.append(
             Layer(
-                content: .fragment(fragment), offset: own, zIndex: isContext ? box.style.box.zIndex ?? 0 : 0,
+                content: .fragment(fragment), offset: fragmentOffset, zIndex: isContext ? box.style.box.zIndex ?? 0 : 0,
                 order: box.id,
                 clip: clip, isStackingContext: isContext))
         if !isContext {
-            collectLayers(in: fragment, at: own, clip: contentClip(of: fragment, at: own, outer: clip), into: &layers)
+            collectLayers(
+                in: fragment, at: fragmentOffset, clip: contentClip(of: fragment, at: fragmentOffset, outer: clip),
+                into: &layers)
         }
     }
 

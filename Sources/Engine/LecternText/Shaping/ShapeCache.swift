@@ -207,8 +207,9 @@ import LecternBase
     private func isRecord(_ record: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> Bool {
         let header = header(record).pointee
         guard Int32(header.context) == context, Int(header.keyLength) == key.count else { return false }
-        let known = arena + record + MemoryLayout<Header>.stride
-        return UnsafeRawBufferPointer(start: known, count: key.count &* 2).elementsEqual(UnsafeRawBufferPointer(key))
+        let storedKey = arena + record + MemoryLayout<Header>.stride
+        return UnsafeRawBufferPointer(start: storedKey, count: key.count &* 2).elementsEqual(
+            UnsafeRawBufferPointer(key))
     }
 
     @inline(__always)

@@ -74,8 +74,8 @@
         if count &+ more &+ Self.slack > capacity, !isMeasuring { grow(count + more + Self.slack) }
     }
 
-    private mutating func grow(_ wanted: Int) {
-        let larger = max(wanted, capacity * 2)
+    private mutating func grow(_ minimumCapacity: Int) {
+        let larger = max(minimumCapacity, capacity * 2)
         Self.move(&glyphs, count, larger)
         Self.move(&advances, count, larger)
         Self.move(&offsetsX, count, larger)

@@ -16,8 +16,8 @@ package struct BidiParagraph: Sendable {
     /// 0 or 1. If the text contains several paragraphs, that of the first.
     package let baseLevel: UInt8
     /// One level for each UTF-16 unit.
-    package var levels: [UInt8] { isPlain ? [UInt8](repeating: 0, count: length) : found }
-    private let found: [UInt8]
+    package var levels: [UInt8] { isPlain ? [UInt8](repeating: 0, count: length) : resolvedLevels }
+    private let resolvedLevels: [UInt8]
     private let length: Int
     /// Whether every unit has level 0, so that nothing is reordered.
     package let isPlain: Bool
@@ -27,7 +27,7 @@ package struct BidiParagraph: Sendable {
             self.init(baseLevel: 0, levels: [], isPlain: true, length: text.count)
             return
         }
-        var found: Int32 = -1
+        var paragraphLevel: Int32 = -1
         let levels = [UInt8](unsafeUninitializedCapacity: text.count) { out, count in
             out.initialize(repeating: base == .rightToLeft ? 1 : 0)
             count = text.count
@@ -36,18 +36,19 @@ package struct BidiParagraph: Sendable {
                 else {
                     return
                 }
-                found = cicu_bidi_levels(from, length, base.rawValue, to)
+                paragraphLevel = cicu_bidi_levels(from, length, base.rawValue, to)
             }
         }
         let fallback: UInt8 = base == .rightToLeft ? 1 : 0
         self.init(
-            baseLevel: UInt8(exactly: found) ?? fallback, levels: levels, isPlain: levels.allSatisfy { $0 == 0 },
+            baseLevel: UInt8(exactly: paragraphLevel) ?? fallback, levels: levels,
+            isPlain: levels.allSatisfy { $0 == 0 },
             length: text.count)
     }
 
     private init(baseLevel: UInt8, levels: [UInt8], isPlain: Bool, length: Int) {
         self.baseLevel = baseLevel
-        (found, self.length) = (levels, length)
+        (resolvedLevels, self.length) = (levels, length)
         self.isPlain = isPlain && baseLevel == 0
     }
 

@@ -22,7 +22,7 @@ enum LinePairs {
     }
 
     /// The classes for which the pair table is sufficient.
-    static let known: UInt64 = bits(
+    static let pairClasses: UInt64 = bits(
         [
             Class.ambiguous, Class.alphabetic, Class.breakBoth, Class.breakAfter, Class.breakBefore, Class.mandatory,
             Class.closePunctuation, Class.carriageReturn, Class.exclamation, Class.glue, Class.hyphen,
@@ -121,7 +121,7 @@ private struct LinePairScanner {
     private let punctuation = UnicodeTable.page(0x20)
     private let kana = UnicodeTable.page(0x30)
     // Copies, as they are read for every character.
-    private let known = LinePairs.known
+    private let pairClasses = LinePairs.pairClasses
     private let breaks = LinePairs.breaks
     private let closing = LinePairs.closing
     private let opening = LinePairs.opening
@@ -200,7 +200,7 @@ private struct LinePairScanner {
                 if index == end { break }
             }
             let after = lineClass(index)
-            guard LinePairs.has(known, after) else { return false }
+            guard LinePairs.has(pairClasses, after) else { return false }
             if before == 2 && after == 2 {
                 number = .none
                 continue

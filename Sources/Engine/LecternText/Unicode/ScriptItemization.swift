@@ -55,20 +55,20 @@ private struct ScriptItemizer {
 
     mutating func add(_ value: UInt32, at index: Int) {
         let entry = UnicodeTable.entry(value)
-        var own = entry.script
-        if entry.closesBracket, let opened = close(value), !opened.isShared { own = opened }
+        var effectiveScript = entry.script
+        if entry.closesBracket, let opened = close(value), !opened.isShared { effectiveScript = opened }
         if entry.opensBracket, brackets.count < Self.deepestBracket {
             brackets.append((cicu_paired_bracket(value), script))
         }
-        guard !own.isShared, own != script else { return }
+        guard !effectiveScript.isShared, effectiveScript != script else { return }
         // A character with several scripts extends the current run.
         if !script.isShared, entry.isExtender || cicu_has_script(value, Int32(script.rawValue)) != 0 { return }
         if script.isShared {
-            script = own
-            for bracket in brackets.indices { brackets[bracket].script = own }
+            script = effectiveScript
+            for bracket in brackets.indices { brackets[bracket].script = effectiveScript }
         } else {
             runs.append(ScriptRun(start: start, end: index, script: script))
-            (start, script) = (index, own)
+            (start, script) = (index, effectiveScript)
         }
     }
 

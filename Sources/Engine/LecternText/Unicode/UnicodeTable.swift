@@ -42,7 +42,7 @@ import Synchronization
     package static func page(_ number: Int) -> UnsafePointer<Entry> {
         precondition(number >= 0 && number < 0x1100)
         let slot = storage.slots + number
-        if let known = UnsafePointer<Entry>(bitPattern: slot.pointee.load(ordering: .acquiring)) { return known }
+        if let cached = UnsafePointer<Entry>(bitPattern: slot.pointee.load(ordering: .acquiring)) { return cached }
         return fill(number)
     }
 
@@ -59,9 +59,9 @@ import Synchronization
         let slot = storage.slots + number
         let (won, winner) = slot.pointee.compareExchange(
             expected: 0, desired: UInt(bitPattern: entries), ordering: .acquiringAndReleasing)
-        guard !won, let known = UnsafePointer<Entry>(bitPattern: winner) else { return UnsafePointer(entries) }
+        guard !won, let existing = UnsafePointer<Entry>(bitPattern: winner) else { return UnsafePointer(entries) }
         entries.deallocate()
-        return known
+        return existing
     }
 
     /// Proof of `@unchecked Sendable`: the pointer is constant, its pages are
