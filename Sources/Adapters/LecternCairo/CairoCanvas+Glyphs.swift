@@ -83,7 +83,9 @@ extension CairoCanvas {
         coverage.withUnsafeMutableBufferPointer { target in
             guard let base = target.baseAddress else { return }
             base.update(repeating: 0, count: size)
-            for glyph in glyphs { Self.add(glyph, to: base, stride, left, top, width, height) }
+            for glyph in glyphs {
+                Self.add(glyph, to: base, stride: stride, left: left, top: top, width: width, height: height)
+            }
             guard
                 let surface = cairo_image_surface_create_for_data(
                     base, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride))
@@ -104,8 +106,8 @@ extension CairoCanvas {
 
     /// Adds a glyph's coverage, saturating where glyphs overlap.
     private static func add(
-        _ glyph: Placed, to base: UnsafeMutablePointer<UInt8>, _ stride: Int, _ left: Int, _ top: Int, _ width: Int,
-        _ height: Int
+        _ glyph: Placed, to base: UnsafeMutablePointer<UInt8>, stride: Int, left: Int, top: Int, width: Int,
+        height: Int
     ) {
         let (source, rowBytes) = (glyph.mask.pixels, Int(glyph.mask.stride))
         let (x0, y0) = (glyph.x - left, glyph.y - top)

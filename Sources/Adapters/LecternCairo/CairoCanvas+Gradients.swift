@@ -12,9 +12,10 @@ extension CairoCanvas {
             let (start, end) = range(first.offset, last.offset)
             let pattern = cairo_pattern_create_linear(
                 x0 + (x1 - x0) * start, y0 + (y1 - y0) * start, x0 + (x1 - x0) * end, y0 + (y1 - y0) * end)
-            paint(pattern, gradient, start, end)
-        case .radial(let x, let y, let radiusX, let radiusY): paintRadial(gradient, x, y, radiusX, radiusY)
-        case .conic(let x, let y, let angle): paintConic(gradient, x, y, angle)
+            paint(pattern, gradient, from: start, to: end)
+        case .radial(let x, let y, let radiusX, let radiusY):
+            paintRadial(gradient, x: x, y: y, radiusX: radiusX, radiusY: radiusY)
+        case .conic(let x, let y, let angle): paintConic(gradient, x: x, y: y, angle: angle)
         }
     }
 
@@ -23,7 +24,7 @@ extension CairoCanvas {
         last > first ? (first, last) : (first - 1e-5, first + 1e-5)
     }
 
-    private func paint(_ pattern: OpaquePointer?, _ gradient: ResolvedGradient, _ start: Double, _ end: Double) {
+    private func paint(_ pattern: OpaquePointer?, _ gradient: ResolvedGradient, from start: Double, to end: Double) {
         guard let pattern else { return }
         for stop in gradient.stops {
             cairo_pattern_add_color_stop_rgba(
@@ -37,7 +38,7 @@ extension CairoCanvas {
     }
 
     private func paintRadial(
-        _ gradient: ResolvedGradient, _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double
+        _ gradient: ResolvedGradient, x: Double, y: Double, radiusX: Double, radiusY: Double
     ) {
         guard let first = gradient.stops.first, let last = gradient.stops.last else { return }
         let (rx, ry) = (max(radiusX, 1e-4), max(radiusY, 1e-4))
@@ -57,12 +58,12 @@ extension CairoCanvas {
         cairo_save(cr)
         cairo_translate(cr, x, y)
         cairo_scale(cr, 1, ry / rx)
-        paint(cairo_pattern_create_radial(0, 0, rx * start, 0, 0, rx * end), moved, start, end)
+        paint(cairo_pattern_create_radial(0, 0, rx * start, 0, 0, rx * end), moved, from: start, to: end)
         cairo_restore(cr)
     }
 
     /// Draws a conic gradient pixel by pixel, since Cairo has none.
-    private func paintConic(_ gradient: ResolvedGradient, _ x: Double, _ y: Double, _ angle: Double) {
+    private func paintConic(_ gradient: ResolvedGradient, x: Double, y: Double, angle: Double) {
         var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(cr, &x1, &y1, &x2, &y2)
         let scale = max(min(isVector ? 2 : matrixScale(matrix), 8), 0.1)

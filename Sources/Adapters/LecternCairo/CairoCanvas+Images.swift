@@ -38,8 +38,8 @@ extension CairoCanvas {
         let full = (width: max(Int(width.rounded()), 1), height: max(Int(height.rounded()), 1))
         let (unitX, unitY) = (destination.width / Double(full.width), destination.height / Double(full.height))
         let clip = clipExtents
-        let columns = Self.pixels(clip.minX - destination.x, clip.maxX - destination.x, unitX, full.width)
-        let rows = Self.pixels(clip.minY - destination.y, clip.maxY - destination.y, unitY, full.height)
+        let columns = Self.pixels(clip.minX - destination.x, clip.maxX - destination.x, unit: unitX, count: full.width)
+        let rows = Self.pixels(clip.minY - destination.y, clip.maxY - destination.y, unit: unitY, count: full.height)
         guard !columns.isEmpty, !rows.isEmpty else { return true }
         let area = PixelArea(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
         guard area.width * area.height <= Self.pixelLimit,
@@ -50,12 +50,12 @@ extension CairoCanvas {
         let tile = Rect(
             x: destination.x + Double(area.x) * unitX, y: destination.y + Double(area.y) * unitY,
             width: Double(area.width) * unitX, height: Double(area.height) * unitY)
-        withSurface(bitmap) { drawTile($0, bitmap, tile, true) }
+        withSurface(bitmap) { drawTile($0, bitmap, in: tile, isSharp: true) }
         return true
     }
 
     /// The pixels between two distances from the edge of a picture.
-    private static func pixels(_ low: Double, _ high: Double, _ unit: Double, _ count: Int) -> Range<Int> {
+    private static func pixels(_ low: Double, _ high: Double, unit: Double, count: Int) -> Range<Int> {
         let limit = Double(count)
         let first = min(max((low / unit).rounded(.down), 0), limit)
         return Int(first)..<Int(max(min((high / unit).rounded(.up), limit), first))
@@ -116,14 +116,16 @@ extension CairoCanvas {
 
     private func draw(_ surface: OpaquePointer, _ bitmap: Bitmap, _ image: ImageOperation, isSharp: Bool) {
         let destination = image.destination
-        guard let tiling = image.tiling else { return drawTile(surface, bitmap, destination, isSharp) }
+        guard let tiling = image.tiling else { return drawTile(surface, bitmap, in: destination, isSharp: isSharp) }
         cairo_save(cr)
         cairo_rectangle(cr, tiling.area.x, tiling.area.y, tiling.area.width, tiling.area.height)
         cairo_clip(cr)
         if tiling.stepX == destination.width, tiling.stepY == destination.height, !isVector {
-            drawPattern(surface, bitmap, destination, isSharp)
+            drawPattern(surface, bitmap, in: destination, isSharp: isSharp)
         } else {
-            for tile in tiles(destination, tiling) { drawTile(surface, bitmap, tile, isSharp, isSingle: false) }
+            for tile in tiles(destination, tiling) {
+                drawTile(surface, bitmap, in: tile, isSharp: isSharp, isSingle: false)
+            }
         }
         cairo_restore(cr)
     }
@@ -137,7 +139,7 @@ extension CairoCanvas {
     }
 
     private func drawTile(
-        _ surface: OpaquePointer, _ bitmap: Bitmap, _ tile: Rect, _ isSharp: Bool, isSingle: Bool = true
+        _ surface: OpaquePointer, _ bitmap: Bitmap, in tile: Rect, isSharp: Bool, isSingle: Bool = true
     ) {
         cairo_save(cr)
         clip(toTile: tile, isSingle: isSingle)
@@ -150,7 +152,7 @@ extension CairoCanvas {
         cairo_restore(cr)
     }
 
-    private func drawPattern(_ surface: OpaquePointer, _ bitmap: Bitmap, _ tile: Rect, _ isSharp: Bool) {
+    private func drawPattern(_ surface: OpaquePointer, _ bitmap: Bitmap, in tile: Rect, isSharp: Bool) {
         cairo_translate(cr, tile.x, tile.y)
         cairo_scale(cr, tile.width / Double(bitmap.width), tile.height / Double(bitmap.height))
         cairo_set_source_surface(cr, surface, 0, 0)

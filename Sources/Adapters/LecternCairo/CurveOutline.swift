@@ -45,14 +45,14 @@ struct CurveOutline {
                 let point = scale.point(points[index]) &+ offset
                 scaled.initializeElement(at: index, to: FT_Vector(x: Int(point.x), y: Int(point.y)))
             }
-            return draw(scaled, library, mask, pixels) ? mask : nil
+            return draw(scaled, library, mask: mask, pixels: pixels) ? mask : nil
         }
     }
 
     /// The coverage of the outline with points in the coordinates of the mask.
     private func draw(
-        _ scaled: UnsafeMutableBufferPointer<FT_Vector>, _ library: FontLibrary, _ mask: GlyphMask,
-        _ pixels: UnsafeMutablePointer<UInt8>
+        _ scaled: UnsafeMutableBufferPointer<FT_Vector>, _ library: FontLibrary, mask: GlyphMask,
+        pixels: UnsafeMutablePointer<UInt8>
     ) -> Bool {
         var bitmap = FT_Bitmap()
         (bitmap.width, bitmap.rows, bitmap.pitch) = (UInt32(mask.width), UInt32(mask.height), Int32(mask.stride))

@@ -107,7 +107,7 @@ final class GlyphRasterizer {
     func mask(_ glyph: UInt16, _ strike: Strike, quarterX: Int, quarterY: Int) -> GlyphMask? {
         let key = UInt32(glyph) << 4 | UInt32(quarterX & 3) << 2 | UInt32(quarterY & 3)
         if let cached = strike.masks[key] { return cached }
-        let mask = draw(glyph, strike, quarterX, quarterY)
+        let mask = draw(glyph, strike, quarterX: quarterX, quarterY: quarterY)
         strike.masks[key] = .some(mask)
         bytes += (mask?.byteCount ?? 0) + 48
         return mask
@@ -143,7 +143,7 @@ final class GlyphRasterizer {
         if strike.isBold { FT_Outline_Embolden(&slot.pointee.outline, strike.size / 24) }
     }
 
-    private func draw(_ glyph: UInt16, _ strike: Strike, _ quarterX: Int, _ quarterY: Int) -> GlyphMask? {
+    private func draw(_ glyph: UInt16, _ strike: Strike, quarterX: Int, quarterY: Int) -> GlyphMask? {
         if strike.file.isScalable {
             if let library, let curves = curves(of: glyph, strike) {
                 return curves.mask(

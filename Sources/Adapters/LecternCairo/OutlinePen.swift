@@ -30,7 +30,7 @@ final class OutlinePen: GlyphPen {
 
     func line(to x: Float, _ y: Float) { add(x, y, Self.onCurve) }
 
-    func curve(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, to x: Float, _ y: Float) {
+    func curve(x1: Float, y1: Float, x2: Float, y2: Float, to x: Float, _ y: Float) {
         add(x1, y1, Self.cubic)
         add(x2, y2, Self.cubic)
         add(x, y, Self.onCurve)

@@ -61,7 +61,11 @@ extension PageRenderer {
             setMetadata(surface, title: title, author: author)
             if let context = cairo_create(surface) {
                 let anchors = Set(pages.flatMap { page in page.list.anchors.map { page.anchorPrefix + $0.id } })
-                for page in pages { draw(page, surface, context, anchors, background, images, destination) }
+                for page in pages {
+                    draw(
+                        page, on: surface, context: context, anchors: anchors, background: background, images: images,
+                        destination: destination)
+                }
                 addOutline(outline, surface, parent: Int32(CAIRO_PDF_OUTLINE_ROOT), pageCount: pages.count, depth: 0)
                 cairo_destroy(context)
             }
@@ -83,7 +87,7 @@ extension PageRenderer {
         let context = OpaquePointer(context)
         cairo_save(context)
         cairo_scale(context, scale, scale)
-        paint(list, context, nil, images)
+        paint(list, on: context, background: nil, images: images)
         cairo_restore(context)
     }
 
@@ -121,7 +125,7 @@ extension PageRenderer {
             guard let surface else { return }
             cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
             if let context = cairo_create(surface) {
-                paint(list, context, background, images)
+                paint(list, on: context, background: background, images: images)
                 cairo_show_page(context)
                 cairo_destroy(context)
             }
@@ -139,9 +143,8 @@ extension PageRenderer {
     }
 
     private func draw(
-        _ page: VectorPage, _ surface: OpaquePointer, _ context: OpaquePointer, _ anchors: Set<String>,
-        _ background: Color?,
-        _ images: (any ImageProvider)?, _ destination: (String, VectorPage) -> String?
+        _ page: VectorPage, on surface: OpaquePointer, context: OpaquePointer, anchors: Set<String>,
+        background: Color?, images: (any ImageProvider)?, destination: (String, VectorPage) -> String?
     ) {
         let scale = Self.pointsPerPixel
         cairo_pdf_surface_set_size(
@@ -149,7 +152,7 @@ extension PageRenderer {
         if let label = page.label { cairo_pdf_surface_set_page_label(surface, label) }
         cairo_save(context)
         cairo_scale(context, scale, scale)
-        paint(page.list, context, background, images)
+        paint(page.list, on: context, background: background, images: images)
         for anchor in page.list.anchors {
             let attributes = "name='\(Self.escaped(page.anchorPrefix + anchor.id))' x=\(anchor.x) y=\(anchor.y)"
             cairo_tag_begin(context, CAIRO_TAG_DEST, attributes)
@@ -172,7 +175,7 @@ extension PageRenderer {
     }
 
     private func paint(
-        _ list: DisplayList, _ context: OpaquePointer, _ background: Color?, _ images: (any ImageProvider)?
+        _ list: DisplayList, on context: OpaquePointer, background: Color?, images: (any ImageProvider)?
     ) {
         // Cairo may free a font later on another thread, so each file has its own FreeType library.
         var canvas = CairoCanvas(context: context, isVector: true, rasterizer: GlyphRasterizer(), images: images)

@@ -18,7 +18,7 @@ enum SVGCodec {
             let surface = cairo_image_surface_create_for_data(
                 pixels.baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
             guard let surface, let context = cairo_create(surface) else { return false }
-            let isDrawn = render(handle, context, filling == nil ? info : nil, width, height)
+            let isDrawn = render(handle, context, intrinsic: filling == nil ? info : nil, width: width, height: height)
             cairo_destroy(context)
             cairo_surface_finish(surface)
             cairo_surface_destroy(surface)
@@ -44,8 +44,8 @@ enum SVGCodec {
 
     /// Draws the document with the bitmap as its viewport, or at its intrinsic size, scaled.
     private static func render(
-        _ handle: UnsafeMutableRawPointer, _ context: OpaquePointer, _ info: ImageInfo?, _ width: Int,
-        _ height: Int
+        _ handle: UnsafeMutableRawPointer, _ context: OpaquePointer, intrinsic info: ImageInfo?, width: Int,
+        height: Int
     ) -> Bool {
         var viewport = (width: Double(width), height: Double(height))
         if let ownWidth = info?.width, let ownHeight = info?.height, ownWidth > 0, ownHeight > 0 {

@@ -42,7 +42,7 @@ actor EspeakLibrary {
             rate: Int32(min(max(175 * utterance.rate, 80), 450)), pitch: Int32(min(50 * utterance.pitch, 99)),
             volume: Int32(100 * utterance.volume))
         let isSpoken = await withTaskCancellationHandler {
-            speak(utterance.text, voice, parameters, recorder)
+            speak(utterance.text, voice, parameters: parameters, to: recorder)
         } onCancel: {
             recorder.isCancelled.store(true, ordering: .relaxed)
         }
@@ -53,7 +53,7 @@ actor EspeakLibrary {
     }
 
     private func speak(
-        _ text: String, _ voice: String, _ parameters: cespeak_parameters, _ recorder: Recorder
+        _ text: String, _ voice: String, parameters: cespeak_parameters, to recorder: Recorder
     ) -> Bool {
         let listener = cespeak_listener(
             context: Unmanaged.passUnretained(recorder).toOpaque(),

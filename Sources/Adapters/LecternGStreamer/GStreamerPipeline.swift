@@ -42,7 +42,7 @@ final class GStreamerPipeline: Sendable {
         /// Receives the pictures of a video.
         let see: See?
 
-        init(_ events: AsyncStream<PipelineEvent>.Continuation, _ feeder: ByteFeeder, _ hear: Hear?, _ see: See?) {
+        init(_ events: AsyncStream<PipelineEvent>.Continuation, _ feeder: ByteFeeder, hear: Hear?, see: See?) {
             (self.events, self.feeder, self.hear, self.see) = (events, feeder, hear, see)
         }
 
@@ -67,7 +67,7 @@ final class GStreamerPipeline: Sendable {
         }
         let (events, continuation) = AsyncStream.makeStream(of: PipelineEvent.self)
         let feeder = ByteFeeder(resource) { continuation.yield(.failed(.reading($0))) }
-        let callbacks = PlayerCallbacks(continuation, feeder, hear, see)
+        let callbacks = PlayerCallbacks(continuation, feeder, hear: hear, see: see)
         (self.events, self.feeder, self.callbacks) = (events, feeder, callbacks)
         let listener = cgst_listener(
             context: Unmanaged.passUnretained(callbacks).toOpaque(),

@@ -78,7 +78,7 @@ struct PatternLevel {
                 while lengths != 0, end < word.count {
                     hash.combine(word[end])
                     end += 1
-                    if lengths & 1 != 0 { table.raise(&weights, word, start..<end, hash) }
+                    if lengths & 1 != 0 { table.raise(&weights, word, substring: start..<end, hash: hash) }
                     lengths >>= 1
                 }
             }

@@ -53,7 +53,7 @@ struct PatternTable {
     /// is one. `weights[0]` belongs to the position before the word.
     @inline(__always)
     func raise(
-        _ weights: inout [UInt8], _ word: UnsafeBufferPointer<UInt16>, _ substring: Range<Int>, _ hash: Hash
+        _ weights: inout [UInt8], _ word: UnsafeBufferPointer<UInt16>, substring: Range<Int>, hash: Hash
     ) {
         let match = index.first(hash.value) { isPattern($0, UnsafeBufferPointer(rebasing: word[substring])) }
         if let match { raise(&weights, from: substring.lowerBound, match) }

@@ -55,7 +55,7 @@ public enum ImageScaler {
         var isComplete = false
         let pixels = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             guard let base = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-            isComplete = resample(source.width, columns, rows, to: base, row)
+            isComplete = resample(source.width, columns, rows: rows, to: base, row: row)
             count = isComplete ? size : 0
         }
         guard isComplete else { return nil }
@@ -64,14 +64,14 @@ public enum ImageScaler {
 
     /// Each target row is a weighted sum of source rows, and its pixels are weighted sums of that row's.
     private static func resample(
-        _ width: Int, _ columns: ScalingWeights, _ rows: ScalingWeights, to target: UnsafeMutableRawPointer,
-        _ row: (Int) -> UnsafeRawPointer?
+        _ width: Int, _ columns: ScalingWeights, rows: ScalingWeights, to target: UnsafeMutableRawPointer,
+        row: (Int) -> UnsafeRawPointer?
     ) -> Bool {
         // Weights of 0 reach past the last pixel.
         var blended = [Float](repeating: 0, count: (width + columns.taps) * 4)
         var narrow = [UInt32](repeating: 0, count: columns.count * 4)
         for y in 0..<rows.count {
-            guard blend(rows, y, width * 4, to: &blended, row) else { return false }
+            guard blend(rows, y, length: width * 4, to: &blended, row: row) else { return false }
             narrow.withUnsafeMutableBytes { narrow in
                 blended.withUnsafeBytes { weigh($0, columns, to: narrow) }
             }
@@ -82,13 +82,13 @@ public enum ImageScaler {
 
     /// The weighted sum of a target row's source rows; false if one is missing.
     private static func blend(
-        _ rows: ScalingWeights, _ y: Int, _ length: Int, to result: inout [Float], _ row: (Int) -> UnsafeRawPointer?
+        _ rows: ScalingWeights, _ y: Int, length: Int, to result: inout [Float], row: (Int) -> UnsafeRawPointer?
     ) -> Bool {
         let (first, shares) = (rows.start(of: y), rows.shares(of: y))
         guard let upper = row(first) else { return false }
         let share = shares.count > 1 ? shares[1] : 0
         guard let lower = share == 0 ? upper : row(first + 1) else { return false }
-        blend(upper, shares[0], lower, share, length, to: &result)
+        blend(upper, shares[0], with: lower, otherShare: share, length: length, to: &result)
         for (number, share) in shares.enumerated().dropFirst(2) where share != 0 {
             guard let row = row(first + number) else { return false }
             add(row, share, length, to: &result)
@@ -97,7 +97,7 @@ public enum ImageScaler {
     }
 
     private static func blend(
-        _ upper: UnsafeRawPointer, _ share: Float, _ lower: UnsafeRawPointer, _ otherShare: Float, _ length: Int,
+        _ upper: UnsafeRawPointer, _ share: Float, with lower: UnsafeRawPointer, otherShare: Float, length: Int,
         to result: inout [Float]
     ) {
         let upper = UnsafeBufferPointer(start: upper.assumingMemoryBound(to: UInt8.self), count: length)
@@ -125,7 +125,7 @@ public enum ImageScaler {
             if columns.taps == 2 {
                 weighPairs(row, starts, shares, to: result)
             } else {
-                weigh(row, columns.taps, starts, shares, to: result)
+                weigh(row, columns.taps, starts: starts, shares: shares, to: result)
             }
         }
     }
@@ -147,8 +147,8 @@ public enum ImageScaler {
     }
 
     private static func weigh(
-        _ row: UnsafeRawPointer, _ taps: Int, _ starts: UnsafeBufferPointer<Int32>,
-        _ shares: UnsafeBufferPointer<Float>, to result: UnsafeMutableRawPointer
+        _ row: UnsafeRawPointer, _ taps: Int, starts: UnsafeBufferPointer<Int32>,
+        shares: UnsafeBufferPointer<Float>, to result: UnsafeMutableRawPointer
     ) {
         for x in 0..<starts.count {
             var sum = SIMD4<Float>.zero

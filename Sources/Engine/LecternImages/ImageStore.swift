@@ -160,12 +160,14 @@ public final class ImageStore: ImageProvider {
         switch drawing {
         case .file(let file):
             let info = ImageInfo(format: .svg, width: Double(width), height: Double(height), ratio: nil)
-            return themed(drawing, file, info, theme, width, height)
+            return themed(drawing, file, info: info, in: theme, width: width, height: height)
         case .url(let url):
             guard let info = info(for: url), info.format == .svg else { return nil }
             let key = Key(url: url, width: width, height: height, isPixelated: false, theme: theme)
             if let bitmap = cached(key) { return bitmap }
-            guard let file = bytes(for: url), let bitmap = themed(drawing, file, info, theme, width, height) else {
+            guard let file = bytes(for: url),
+                let bitmap = themed(drawing, file, info: info, in: theme, width: width, height: height)
+            else {
                 return nil
             }
             keep(bitmap, key)
@@ -177,7 +179,7 @@ public final class ImageStore: ImageProvider {
     private static let mostLooks = 64
 
     private func themed(
-        _ drawing: DrawingSource, _ file: [UInt8], _ info: ImageInfo, _ theme: DrawingTheme, _ width: Int, _ height: Int
+        _ drawing: DrawingSource, _ file: [UInt8], info: ImageInfo, in theme: DrawingTheme, width: Int, height: Int
     ) -> Bitmap? {
         let themed = ThemedDrawing(file: file, theme: theme) { [decoder] file, width, height in
             decoder.decode(file, info: info, wanted: (width, height))

@@ -39,7 +39,7 @@ package protocol GlyphPen: AnyObject {
     func move(to x: Float, _ y: Float)
     func line(to x: Float, _ y: Float)
     /// Adds a cubic curve with two control points.
-    func curve(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, to x: Float, _ y: Float)
+    func curve(x1: Float, y1: Float, x2: Float, y2: Float, to x: Float, _ y: Float)
     /// Ends a contour.
     func close()
 }

@@ -32,7 +32,10 @@ enum GlyphDrawing {
             hb_draw_funcs_set_move_to_func(raw, { _, data, _, x, y, _ in Holder.pen(data)?.move(to: x, y) }, nil, nil)
             hb_draw_funcs_set_line_to_func(raw, { _, data, _, x, y, _ in Holder.pen(data)?.line(to: x, y) }, nil, nil)
             hb_draw_funcs_set_cubic_to_func(
-                raw, { _, data, _, x1, y1, x2, y2, x, y, _ in Holder.pen(data)?.curve(x1, y1, x2, y2, to: x, y) }, nil,
+                raw,
+                { _, data, _, x1, y1, x2, y2, x, y, _ in
+                    Holder.pen(data)?.curve(x1: x1, y1: y1, x2: x2, y2: y2, to: x, y)
+                }, nil,
                 nil)
             hb_draw_funcs_set_close_path_func(raw, { _, data, _, _ in Holder.pen(data)?.close() }, nil, nil)
             hb_draw_funcs_make_immutable(raw)

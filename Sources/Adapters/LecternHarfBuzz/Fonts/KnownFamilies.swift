@@ -30,7 +30,7 @@ enum KnownFamilies {
     private static let styles: [String: (family: String, files: [File])] = {
         var families: [String: (family: String, files: [File])] = [:]
         func add(
-            _ family: String, _ stem: String, _ ending: String, _ styles: [(String, Float, Bool)], stretch: Float = 100
+            _ family: String, _ stem: String, ending: String, styles: [(String, Float, Bool)], stretch: Float = 100
         ) {
             families[family.lowercased()] = (
                 family,
@@ -42,32 +42,34 @@ enum KnownFamilies {
         let four: [(String, Float, Bool)] = [
             ("-Regular", 400, false), ("-Bold", 700, false), ("-Italic", 400, true), ("-BoldItalic", 700, true),
         ]
-        add("Liberation Serif", "truetype/liberation/LiberationSerif", ".ttf", four)
-        add("Liberation Sans", "truetype/liberation/LiberationSans", ".ttf", four)
-        add("Liberation Mono", "truetype/liberation/LiberationMono", ".ttf", four)
-        add("Liberation Sans Narrow", "truetype/liberation/LiberationSansNarrow", ".ttf", four, stretch: 75)
+        add("Liberation Serif", "truetype/liberation/LiberationSerif", ending: ".ttf", styles: four)
+        add("Liberation Sans", "truetype/liberation/LiberationSans", ending: ".ttf", styles: four)
+        add("Liberation Mono", "truetype/liberation/LiberationMono", ending: ".ttf", styles: four)
+        add(
+            "Liberation Sans Narrow", "truetype/liberation/LiberationSansNarrow", ending: ".ttf", styles: four,
+            stretch: 75)
         let oblique: [(String, Float, Bool)] = [
             ("", 400, false), ("-Bold", 700, false), ("-Oblique", 400, true), ("-BoldOblique", 700, true),
         ]
         let italic: [(String, Float, Bool)] = [
             ("", 400, false), ("-Bold", 700, false), ("-Italic", 400, true), ("-BoldItalic", 700, true),
         ]
-        add("DejaVu Sans", "truetype/dejavu/DejaVuSans", ".ttf", oblique)
-        add("DejaVu Sans Mono", "truetype/dejavu/DejaVuSansMono", ".ttf", oblique)
-        add("DejaVu Serif", "truetype/dejavu/DejaVuSerif", ".ttf", italic)
-        add("Gentium Book Plus", "truetype/gentiumplus/GentiumBookPlus", ".ttf", four)
-        add("Gentium Plus", "truetype/gentiumplus/GentiumPlus", ".ttf", four)
+        add("DejaVu Sans", "truetype/dejavu/DejaVuSans", ending: ".ttf", styles: oblique)
+        add("DejaVu Sans Mono", "truetype/dejavu/DejaVuSansMono", ending: ".ttf", styles: oblique)
+        add("DejaVu Serif", "truetype/dejavu/DejaVuSerif", ending: ".ttf", styles: italic)
+        add("Gentium Book Plus", "truetype/gentiumplus/GentiumBookPlus", ending: ".ttf", styles: four)
+        add("Gentium Plus", "truetype/gentiumplus/GentiumPlus", ending: ".ttf", styles: four)
         // These are below Debian's directory of TeX fonts.
         for name in ["Termes", "Pagella"] {
             let stem = "tex-gyre-math/texgyre\(name.lowercased())-math"
-            add("TeX Gyre \(name) Math", stem, ".otf", [("", 400, false)])
+            add("TeX Gyre \(name) Math", stem, ending: ".otf", styles: [("", 400, false)])
         }
-        add("EB Garamond", "opentype/ebgaramond/EBGaramond12", ".otf", Array(four.prefix(3)))
+        add("EB Garamond", "opentype/ebgaramond/EBGaramond12", ending: ".otf", styles: Array(four.prefix(3)))
         let slanted: [(String, Float, Bool)] = [
             ("-Regular", 400, false), ("-Bold", 700, false), ("-Slanted", 400, true), ("-BoldSlanted", 700, true),
         ]
-        add("Amiri", "opentype/fonts-hosny-amiri/Amiri", ".ttf", slanted)
-        add("Noto Color Emoji", "truetype/noto/NotoColorEmoji", ".ttf", [("", 400, false)])
+        add("Amiri", "opentype/fonts-hosny-amiri/Amiri", ending: ".ttf", styles: slanted)
+        add("Noto Color Emoji", "truetype/noto/NotoColorEmoji", ending: ".ttf", styles: [("", 400, false)])
         for (index, region) in ["JP", "KR", "SC", "TC", "HK"].enumerated() {
             for (kind, first) in [("Serif", 0), ("Sans", 0), ("Sans Mono", 5)] {
                 let family = "Noto \(kind) CJK \(region)"

@@ -10,7 +10,7 @@ extension FontItemizer {
         var start = 0
         while start < runs.count {
             var end = start + 1
-            while end < runs.count, mayJoin(runs[end - 1], runs[end], text, cascade) { end += 1 }
+            while end < runs.count, mayJoin(runs[end - 1], runs[end], in: text, cascade: cascade) { end += 1 }
             if end - start > 1 { end -= join(start..<end, text, cascade) }
             start = end
         }
@@ -20,7 +20,7 @@ extension FontItemizer {
     ///
     /// Han and kana need no neighbours: a rare ideograph does not change the font of a sentence.
     private func mayJoin(
-        _ left: FontRun, _ right: FontRun, _ text: UnsafeBufferPointer<UInt16>, _ cascade: HarfBuzzCascade
+        _ left: FontRun, _ right: FontRun, in text: UnsafeBufferPointer<UInt16>, cascade: HarfBuzzCascade
     ) -> Bool {
         left.script == right.script && left.orientation == right.orientation && left.font !== right.font
             && !left.script.isEastAsian && isLetter(left, text) && isLetter(right, text)

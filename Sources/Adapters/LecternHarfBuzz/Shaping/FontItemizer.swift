@@ -26,8 +26,8 @@ struct FontItemizer {
     ///
     /// - Parameter joinsJapanese: whether ideographs and kana stay in one run.
     mutating func itemize(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: ShapingStyle, _ scripts: [ScriptRun],
-        _ firstScript: Int, joinsJapanese: Bool
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, style: ShapingStyle, scripts: [ScriptRun],
+        firstScript: Int, joinsJapanese: Bool
     ) {
         runs.removeAll(keepingCapacity: true)
         if smallFonts.count > 256 { smallFonts.removeAll() }
@@ -37,7 +37,7 @@ struct FontItemizer {
         while index < range.upperBound {
             while script + 1 < scripts.count, scripts[script].end <= index { script += 1 }
             let end = clusterEnd(text, index, range.upperBound)
-            add(text, index..<end, style, scripts[script].script, joinsJapanese)
+            add(text, index..<end, style: style, script: scripts[script].script, joinsJapanese: joinsJapanese)
             index = end
             guard let cascade else { continue }
             last = max(last, script)
@@ -47,7 +47,7 @@ struct FontItemizer {
                 last += 1
             }
             let limit = max(index, min(range.upperBound, scripts[last].end))
-            index = extend(text, index..<limit, cascade, style.orientation)
+            index = extend(text, index..<limit, cascade: cascade, orientation: style.orientation)
             if index > scripts[script].end { runs[runs.count - 1].isJapanese = true }
         }
         if runs.count > 1, let cascade { joinFallbacks(text, cascade) }
@@ -56,8 +56,8 @@ struct FontItemizer {
     /// Extends the last run by the characters that follow, while these are single units in the run's font and
     /// orientation.
     private mutating func extend(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ cascade: HarfBuzzCascade,
-        _ orientation: ShapingStyle.Orientation
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, cascade: HarfBuzzCascade,
+        orientation: ShapingStyle.Orientation
     ) -> Int {
         guard let last = runs.last, !range.isEmpty, let number = cascade.number(of: last.font) else {
             return range.lowerBound
@@ -131,8 +131,8 @@ struct FontItemizer {
     }
 
     private mutating func add(
-        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ style: ShapingStyle, _ script: Script,
-        _ joinsJapanese: Bool
+        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, style: ShapingStyle, script: Script,
+        joinsJapanese: Bool
     ) {
         let (value, length) = UTF16Decoding.codePoint(in: text, at: cluster.lowerBound, end: cluster.upperBound)
         let entry = UnicodeTable.entry(value)
@@ -143,7 +143,7 @@ struct FontItemizer {
             // Controls have neither a font nor an orientation of their own.
             (run.font, run.orientation, run.isSmallCapital) = (last.font, last.orientation, last.isSmallCapital)
         } else if !isPlaceless {
-            run.font = font(text, cluster, value, length, script, style.cascade)
+            run.font = font(text, cluster, value: value, length: length, script: script, cascade: style.cascade)
             run.isSmallCapital = style.synthesizesSmallCaps && CaseRules.hasUppercase(value)
             if run.isSmallCapital { run.font = small(run.font) }
         }
@@ -170,11 +170,11 @@ struct FontItemizer {
     }
 
     private func font(
-        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int, _ script: Script,
-        _ cascade: any FontCascade
+        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, value: UInt32, length: Int, script: Script,
+        cascade: any FontCascade
     ) -> FontInstance {
         guard let cascade = cascade as? HarfBuzzCascade else { return cascade.font(for: value) }
-        let wantsEmoji = wantsEmoji(text, cluster, value, length)
+        let wantsEmoji = wantsEmoji(text, cluster, value: value, length: length)
         if let wantsEmoji, let font = cascade.font(for: value, asEmoji: wantsEmoji) { return font }
         let font = cascade.font(for: value, in: script, instead: cascade.font(for: value))
         guard length < cluster.count else { return font }
@@ -183,7 +183,7 @@ struct FontItemizer {
 
     /// Whether a variation selector requests emoji (true) or text presentation (false).
     /// <https://www.unicode.org/reports/tr51/#Emoji_Variation_Sequences>
-    private func wantsEmoji(_ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int)
+    private func wantsEmoji(_ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, value: UInt32, length: Int)
         -> Bool?
     {
         if cluster.lowerBound + length < cluster.upperBound {

@@ -67,7 +67,9 @@ final class ShapingContext {
         spaceGlyph = UInt16(truncatingIfNeeded: face.glyph(for: 0x20))
         spaceSplits = face.glyph(for: 0x20) != 0
         let (script, direction, language, features) = (self.script, self.direction, self.language, self.features)
-        shared = contexts.context(key, face) { Self.lookups(face, script, direction, language, features) }
+        shared = contexts.context(key, face) {
+            Self.lookups(face, script, direction: direction, language: language, features: features)
+        }
         tables = shared.tables
         pages = .allocate(capacity: 256)
         pages.initialize(repeating: nil, count: 256)
@@ -98,8 +100,8 @@ final class ShapingContext {
     /// The lookups of the context's plan, without those of automatic fractions, which need U+2044. That character is
     /// never separated from its numbers.
     private static func lookups(
-        _ face: HarfBuzzFace, _ script: hb_script_t, _ direction: hb_direction_t, _ language: hb_language_t?,
-        _ features: [hb_feature_t]
+        _ face: HarfBuzzFace, _ script: hb_script_t, direction: hb_direction_t, language: hb_language_t?,
+        features: [hb_feature_t]
     ) -> PlanLookups {
         var properties = hb_segment_properties_t()
         properties.direction = direction

@@ -68,11 +68,11 @@ extension ShapingWorkspace {
             guard let piece = piece(word, from: start, context) else { return nil }
             var effect = NeighbourTable.Effect()
             if let last {
-                effect = neighbours(word, last, piece, context)
+                effect = neighbours(word, left: last, right: piece, in: context)
                 if effect.isOther { return nil }
                 self.composed[composed.count - 1].advance &+= Int32(effect.firstAdvance)
             }
-            guard append(piece, word, effect, to: &composed.count, context) else { return nil }
+            guard append(piece, word, effect: effect, to: &composed.count, in: context) else { return nil }
             (last, start) = (piece, piece.units.upperBound)
         }
         composed.flags = flags(UnsafeBufferPointer(start: self.composed, count: composed.count), word, context)
@@ -107,8 +107,8 @@ extension ShapingWorkspace {
     ///
     /// - Returns: whether they fit.
     private func append(
-        _ piece: Piece, _ word: UnsafeBufferPointer<UInt16>, _ effect: NeighbourTable.Effect, to count: inout Int,
-        _ context: ShapingContext
+        _ piece: Piece, _ word: UnsafeBufferPointer<UInt16>, effect: NeighbourTable.Effect, to count: inout Int,
+        in context: ShapingContext
     ) -> Bool {
         let first = count
         if let glyphs = context.combinations[piece.unit]?.glyphs {
@@ -173,14 +173,15 @@ extension ShapingWorkspace {
 
     /// The effect of two adjacent pieces on each other.
     private mutating func neighbours(
-        _ word: UnsafeBufferPointer<UInt16>, _ left: Piece, _ right: Piece, _ context: ShapingContext
+        _ word: UnsafeBufferPointer<UInt16>, left: Piece, right: Piece, in context: ShapingContext
     ) -> NeighbourTable.Effect {
         if let cached = context.neighbours[left.unit, right.unit] { return cached }
         let (first, second) = (alone(left, context), alone(right, context))
         let isApart = !context.mayCombine(first.lasts, second.firsts)
         let units = Array(word[left.units.lowerBound..<right.units.upperBound])
         let effect =
-            isApart ? measure(units, first.glyphs, second.glyphs, second: left.units.count, context) : .other
+            isApart
+            ? measure(units, left: first.glyphs, right: second.glyphs, second: left.units.count, in: context) : .other
         context.neighbours.insert(effect, left.unit, right.unit)
         return effect
     }
@@ -189,8 +190,8 @@ extension ShapingWorkspace {
     ///
     /// - Parameter second: the offset of the second piece in `units`.
     private mutating func measure(
-        _ units: [UInt16], _ left: [ShapeCache.Glyph], _ right: [ShapeCache.Glyph], second: Int,
-        _ context: ShapingContext
+        _ units: [UInt16], left: [ShapeCache.Glyph], right: [ShapeCache.Glyph], second: Int,
+        in context: ShapingContext
     ) -> NeighbourTable.Effect {
         let shaped = shapeAlone(units, context)
         guard shaped.count == left.count + right.count else { return .other }

@@ -22,7 +22,8 @@ extension ShapingWorkspace {
         if style.orientation != .horizontal { run.orientation = .upright }
         let item = ShapingItem(start: 0, end: Int32(text.count), style: style, bidiLevel: 0)
         guard let face = font.face as? HarfBuzzFace, joinsJapanese(run, item) else { return nil }
-        let context = context(face, style, .han, run.orientation == .upright ? .topToBottom : .leftToRight)
+        let context = context(
+            face, style, script: .han, direction: run.orientation == .upright ? .topToBottom : .leftToRight)
         let plain = PlainStyle(style: style, cascade: cascade, number: number, font: font, context: context)
         if let units = sum(text, plain) {
             remember(plain)
@@ -30,14 +31,14 @@ extension ShapingWorkspace {
         }
         output.begin(unitCount: text.count, isMeasuring: true)
         defer { output.runs.removeAll(keepingCapacity: true) }
-        shape(text, run, context, item, 0)
+        shape(text, run, in: context, item: item, number: 0)
         return output.advanceOfSingleUnits().map { PlainAdvance(units: $0, font: font) }
     }
 
     /// Whether a quiet character can be shaped without the next one. If it combined with the previous one, it would
     /// belong to that one's segment.
     mutating func staysQuiet(
-        _ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ end: Int, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ index: Int, end: Int, in context: ShapingContext
     ) -> Bool {
         guard index &+ 1 < end else { return true }
         let flags = completedEntry(text[index &+ 1], context).pointee.flags

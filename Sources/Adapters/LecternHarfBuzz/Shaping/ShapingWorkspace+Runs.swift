@@ -13,13 +13,13 @@ extension ShapingWorkspace {
     /// - Returns: whether it does; otherwise the output is unchanged.
     @discardableResult
     mutating func shape(
-        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem,
-        _ number: Int32, isSure: Bool = true
+        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, in context: ShapingContext, item: ShapingItem,
+        number: Int32, isSure: Bool = true
     ) -> Bool {
         let glyphStart = output.count
         let isWhole = cutting == .never || context.tables.reaching.occur(in: text, run.range)
         if !isWhole, context.key.direction != .rightToLeft {
-            guard shapeForwards(text, run.range, context, isSure) else {
+            guard shapeForwards(text, run.range, in: context, isSure: isSure) else {
                 output.rewind(to: glyphStart, units: run.range)
                 return false
             }
@@ -31,7 +31,7 @@ extension ShapingWorkspace {
                 shapeBackwards(text, run.range, context)
             }
         }
-        append(run, item, number, glyphStart)
+        append(run, item, number: number, glyphStart: glyphStart)
         return true
     }
 
@@ -54,7 +54,7 @@ extension ShapingWorkspace {
     }
 
     /// Appends a run with the glyphs from `glyphStart` on.
-    mutating func append(_ run: FontRun, _ item: ShapingItem, _ number: Int32, _ glyphStart: Int) {
+    mutating func append(_ run: FontRun, _ item: ShapingItem, number: Int32, glyphStart: Int) {
         output.runs.append(
             GlyphRun(
                 textStart: Int32(run.range.lowerBound), textEnd: Int32(run.range.upperBound),
@@ -87,7 +87,7 @@ extension ShapingWorkspace {
 
     /// - Returns: whether it reached the end; `false` if the run is not sure and a character needs another font.
     private mutating func shapeForwards(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext, _ isSure: Bool
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, in context: ShapingContext, isSure: Bool
     ) -> Bool {
         var index = range.lowerBound
         var before = PieceBefore(left: index)
@@ -104,26 +104,28 @@ extension ShapingWorkspace {
             let flags = page.pointee.flags
             if !isSure, isElsewhere(text[index], flags) { return false }
             let end: Int
-            if flags.contains(.transparent), partsNothing(text, index, range, before.isAfterWord, context) {
+            if flags.contains(.transparent),
+                partsNothing(text, index, range: range, isAfterWord: before.isAfterWord, in: context)
+            {
                 output.reserve(1)
                 output.append(transparent: page.pointee.glyph, cluster: index)
                 index &+= 1
                 continue
-            } else if flags.contains(.direct), !isExtended(text, index, range.upperBound, context) {
+            } else if flags.contains(.direct), !isExtended(text, index, end: range.upperBound, in: context) {
                 end = index &+ 1
                 if before.isKernable, flags.contains(.pairs) {
                     kern(text, before.left..<end, at: index, isNominal: before.endsNominally, context)
                 }
                 set(page, at: index, context)
                 before = PieceBefore(isKernable: flags.contains(.pairs), left: index)
-            } else if flags.contains(.quiet), staysQuiet(text, index, range.upperBound, context) {
+            } else if flags.contains(.quiet), staysQuiet(text, index, end: range.upperBound, in: context) {
                 end = index &+ 1
                 set(page, at: index, context)
                 before = PieceBefore(left: index)
             } else {
-                end = segmentEnd(text, index, range.upperBound, context, isSure)
+                end = segmentEnd(text, index, end: range.upperBound, in: context, isSure: isSure)
                 if end < 0 { return false }
-                let segment = prepareSegment(text, index..<end, range, context)
+                let segment = prepareSegment(text, index..<end, of: range, in: context)
                 if before.isKernable {
                     let isNominal = before.endsNominally && segment.flags.contains(.startsNominally)
                     kern(text, before.left..<end, at: index, isNominal: isNominal, context)
@@ -140,7 +142,7 @@ extension ShapingWorkspace {
 
     /// Whether the next unit extends this one.
     @inline(__always)
-    private func isExtended(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ end: Int, _ context: ShapingContext)
+    private func isExtended(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, end: Int, in context: ShapingContext)
         -> Bool
     {
         guard index &+ 1 < end else { return false }
@@ -150,8 +152,8 @@ extension ShapingWorkspace {
 
     /// Whether nothing joins across a transparent character, because a neighbour is shaped by itself.
     private mutating func partsNothing(
-        _ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ range: Range<Int>, _ isAfterWord: Bool,
-        _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ index: Int, range: Range<Int>, isAfterWord: Bool,
+        in context: ShapingContext
     ) -> Bool {
         // Several transparent characters may be adjacent.
         let searchEnd = min(range.upperBound, index &+ 8)
@@ -160,13 +162,13 @@ extension ShapingWorkspace {
         guard index > range.lowerBound, next < range.upperBound else { return true }
         let flags = completedEntry(text[next], context).pointee.flags
         if flags.contains(.extender) { return false }
-        return !isAfterWord || flags.contains(.direct) && !isExtended(text, next, range.upperBound, context)
+        return !isAfterWord || flags.contains(.direct) && !isExtended(text, next, end: range.upperBound, in: context)
     }
 
     /// The end of a segment, or -1 if the run is not sure and a character needs another font.
     @inline(__always)
     private mutating func segmentEnd(
-        _ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int, _ context: ShapingContext, _ isSure: Bool
+        _ text: UnsafeBufferPointer<UInt16>, _ start: Int, end: Int, in context: ShapingContext, isSure: Bool
     ) -> Int {
         var index = start &+ 1
         // Cluster offsets in a segment have 15 bits; a longer segment is cut anywhere.
@@ -186,8 +188,12 @@ extension ShapingWorkspace {
             }
             let flags = completedEntry(unit, context).pointee.flags
             if !isSure, isElsewhere(unit, flags) { return -1 }
-            if flags.contains(.transparent), partsNothing(text, index, start..<end, true, context) { break }
-            if flags.contains(.direct), !isExtended(text, index, end, context) { break }
+            if flags.contains(.transparent),
+                partsNothing(text, index, range: start..<end, isAfterWord: true, in: context)
+            {
+                break
+            }
+            if flags.contains(.direct), !isExtended(text, index, end: end, in: context) { break }
             index &+= 1
         }
         return index
@@ -325,8 +331,8 @@ extension ShapingWorkspace {
         while index < range.upperBound {
             let isDirect =
                 entry(text[index], context).pointee.flags.contains(.direct)
-                && !isExtended(text, index, range.upperBound, context)
-            let end = isDirect ? index + 1 : segmentEnd(text, index, range.upperBound, context, true)
+                && !isExtended(text, index, end: range.upperBound, in: context)
+            let end = isDirect ? index + 1 : segmentEnd(text, index, end: range.upperBound, in: context, isSure: true)
             segments.append(index..<end)
             index = end
         }
@@ -337,7 +343,7 @@ extension ShapingWorkspace {
             if segment.count == 1, page.pointee.flags.contains(.direct) {
                 set(page, at: segment.lowerBound, context)
             } else {
-                append(prepareSegment(text, segment, range, context), at: segment.lowerBound)
+                append(prepareSegment(text, segment, of: range, in: context), at: segment.lowerBound)
             }
             number -= 1
         }

@@ -13,13 +13,13 @@ extension ShapingWorkspace {
     /// Finds a segment of a run in the cache, or composes or shapes it.
     @inline(__always)
     mutating func prepareSegment(
-        _ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ run: Range<Int>, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, of run: Range<Int>, in context: ShapingContext
     ) -> Segment {
         let isCached =
             isCaching && segment.count <= ShapeCache.longestKey
             && (context.isSimple || !touchesLetters(text, segment, run))
         let key = UnsafeBufferPointer(rebasing: text[segment])
-        guard isCached else { return shapeSegment(text, segment, key, context) }
+        guard isCached else { return shapeSegment(text, segment, key: key, in: context) }
         let (record, hash) = cache.find(key, context: context.id, readable: text.count &- segment.lowerBound)
         if let record { return Segment(record: record, flags: cache.flags(record)) }
         if let word = compose(key, context) {
@@ -27,7 +27,7 @@ extension ShapingWorkspace {
             let record = cache.insert(key, context: context.id, hash: hash, flags: word.flags, glyphs: glyphs)
             return Segment(record: record, flags: word.flags)
         }
-        var new = shapeSegment(key, 0..<key.count, key, context)
+        var new = shapeSegment(key, 0..<key.count, key: key, in: context)
         if shaped.count <= Int(UInt16.max) {
             new.record = cache.insert(key, context: context.id, hash: hash, flags: new.flags, glyphs: shaped)
         }
@@ -36,8 +36,8 @@ extension ShapingWorkspace {
 
     /// Shapes a segment into `shaped`.
     private mutating func shapeSegment(
-        _ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ key: UnsafeBufferPointer<UInt16>,
-        _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, key: UnsafeBufferPointer<UInt16>,
+        in context: ShapingContext
     ) -> Segment {
         self.run(text, segment, context: context, neighbours: true)
         return Segment(flags: collectShaped(key, context))
@@ -184,8 +184,8 @@ extension ShapingWorkspace {
 
     /// Shapes lowercase letters as capitals of a smaller font. Rare, and not cached.
     mutating func shapeCapitals(
-        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem,
-        _ number: Int32
+        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, in context: ShapingContext, item: ShapingItem,
+        number: Int32
     ) {
         let glyphStart = output.count
         let source = Array(text[run.range])
@@ -205,6 +205,6 @@ extension ShapingWorkspace {
                     cluster: cluster, isUnsafe: glyph.cluster & 0x8000 != 0)
             }
         }
-        append(run, item, number, glyphStart)
+        append(run, item, number: number, glyphStart: glyphStart)
     }
 }

@@ -62,7 +62,7 @@ struct ShapingWorkspace: ~Copyable {
             guard start < end else { continue }
             covered = end
             while firstScript + 1 < scripts.count, scripts[firstScript].end <= start { firstScript += 1 }
-            shape(text, start..<end, item, Int32(number), scripts, firstScript)
+            shape(text, start..<end, item: item, number: Int32(number), scripts: scripts, firstScript: firstScript)
         }
         return output.finish(glyphs: make)
     }
@@ -77,43 +77,47 @@ struct ShapingWorkspace: ~Copyable {
     }
 
     private mutating func shape(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ number: Int32,
-        _ scripts: [ScriptRun], _ firstScript: Int
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, item: ShapingItem, number: Int32,
+        scripts: [ScriptRun], firstScript: Int
     ) {
         let script = scripts[firstScript]
         if script.end >= range.upperBound, let context = plainContext(item, script.script),
             !context.face.hasWideQuotes || narrowQuotes(text).places(in: range).isEmpty
         {
             let run = FontRun(range: range, font: item.style.cascade.primary, script: script.script)
-            if shape(text, run, context, item, number, isSure: false) { return }
+            if shape(text, run, in: context, item: item, number: number, isSure: false) { return }
         }
-        itemizer.itemize(text, range, item.style, scripts, firstScript, joinsJapanese: true)
+        itemizer.itemize(
+            text, range, style: item.style, scripts: scripts, firstScript: firstScript, joinsJapanese: true)
         if !itemizer.runs.allSatisfy({ !$0.isJapanese || joinsJapanese($0, item) }) {
-            itemizer.itemize(text, range, item.style, scripts, firstScript, joinsJapanese: false)
+            itemizer.itemize(
+                text, range, style: item.style, scripts: scripts, firstScript: firstScript, joinsJapanese: false)
         }
         for run in itemizer.runs {
             guard let face = run.font.face as? HarfBuzzFace else {
-                shapeNominally(text, run, item, number)
+                shapeNominally(text, run, item: item, number: number)
                 continue
             }
             guard let parts = parts(of: run, text, face) else {
-                shape(text, run, in: face, item, number)
+                shape(text, run, in: face, item: item, number: number)
                 continue
             }
-            for part in parts { shape(text, part.run, in: face, item, number, hasNarrowQuotes: part.isNarrow) }
+            for part in parts {
+                shape(text, part.run, in: face, item: item, number: number, hasNarrowQuotes: part.isNarrow)
+            }
         }
     }
 
     private mutating func shape(
-        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, in face: HarfBuzzFace, _ item: ShapingItem,
-        _ number: Int32, hasNarrowQuotes: Bool = false
+        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, in face: HarfBuzzFace, item: ShapingItem,
+        number: Int32, hasNarrowQuotes: Bool = false
     ) {
         let context = context(
-            face, item.style, run.script, direction(run, item), hasNarrowQuotes: hasNarrowQuotes)
+            face, item.style, script: run.script, direction: direction(run, item), hasNarrowQuotes: hasNarrowQuotes)
         if run.isSmallCapital {
-            shapeCapitals(text, run, context, item, number)
+            shapeCapitals(text, run, in: context, item: item, number: number)
         } else {
-            shape(text, run, context, item, number)
+            shape(text, run, in: context, item: item, number: number)
         }
     }
 
@@ -125,10 +129,10 @@ struct ShapingWorkspace: ~Copyable {
     mutating func joinsJapanese(_ run: FontRun, _ item: ShapingItem) -> Bool {
         guard let face = run.font.face as? HarfBuzzFace else { return true }
         let direction = direction(run, item)
-        let runContext = context(face, item.style, run.script, direction)
+        let runContext = context(face, item.style, script: run.script, direction: direction)
         if let cached = runContext.joinsJapanese { return cached }
         let joins = [Script.han, .hiragana, .katakana].allSatisfy {
-            context(face, item.style, $0, direction).equals(runContext)
+            context(face, item.style, script: $0, direction: direction).equals(runContext)
         }
         runContext.joinsJapanese = joins
         return joins
@@ -136,7 +140,7 @@ struct ShapingWorkspace: ~Copyable {
 
     /// Sets a run in a face that is not HarfBuzz's, because no font was found, with nominal glyphs.
     private mutating func shapeNominally(
-        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ item: ShapingItem, _ number: Int32
+        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, item: ShapingItem, number: Int32
     ) {
         let glyphStart = output.count
         output.reserve(run.range.count)
@@ -150,7 +154,7 @@ struct ShapingWorkspace: ~Copyable {
                 glyph: UInt16(truncatingIfNeeded: glyph), advance: isInvisible ? 0 : run.font.face.advance(of: glyph),
                 offsetX: 0, offsetY: 0, cluster: index)
         }
-        append(run, item, number, glyphStart)
+        append(run, item, number: number, glyphStart: glyphStart)
     }
 
     /// The context of an item in a plain style: horizontal, without synthesised small capitals, and with an unrestricted
@@ -161,11 +165,11 @@ struct ShapingWorkspace: ~Copyable {
             let cascade = style.cascade as? HarfBuzzCascade, cascade.isPrimaryUnrestricted,
             let face = cascade.primary.face as? HarfBuzzFace
         else { return nil }
-        return context(face, style, script, item.bidiLevel & 1 == 1 ? .rightToLeft : .leftToRight)
+        return context(face, style, script: script, direction: item.bidiLevel & 1 == 1 ? .rightToLeft : .leftToRight)
     }
 
     mutating func context(
-        _ face: HarfBuzzFace, _ style: ShapingStyle, _ script: Script, _ direction: ShapingContext.Direction,
+        _ face: HarfBuzzFace, _ style: ShapingStyle, script: Script, direction: ShapingContext.Direction,
         hasNarrowQuotes: Bool = false
     ) -> ShapingContext {
         for index in recent.indices.reversed() {

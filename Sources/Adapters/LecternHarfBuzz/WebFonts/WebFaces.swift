@@ -47,12 +47,12 @@ final class WebFaces: Sendable {
             return FontCandidate.instance(face, style, request, overrides: font)
         case .bytes(let bytes, let description, let index):
             let axes = FontCandidate.variations(description.axes, style, request)
-            guard let face = face(number, bytes, index, axes) else { return nil }
+            guard let face = face(number, bytes, index: index, axes: axes) else { return nil }
             return FontCandidate.instance(face, style, request, overrides: font)
         }
     }
 
-    private func face(_ number: Int, _ bytes: any FontBytes, _ index: Int, _ axes: [OpenTypeSetting]) -> HarfBuzzFace? {
+    private func face(_ number: Int, _ bytes: any FontBytes, index: Int, axes: [OpenTypeSetting]) -> HarfBuzzFace? {
         let key = "\(number)" + axes.map { " \($0.tag)=\($0.value)" }.joined()
         if let cached = state.withLock({ $0.faces[key] }) { return cached }
         guard let face = HarfBuzzFace(bytes: bytes, index: index, variations: axes, name: set.fonts[number].family)

@@ -21,8 +21,8 @@ extension CurlRaster {
         let low = Int(min(geometry.width, max(0, first)))
         let end = baseEnds(at: middle).rounded(.up) + 2
         let high = max(low, Int(min(geometry.width, max(0, end))))
-        copy(scene.top, y, (0..<low).clamped(to: columns), row)
-        copy(scene.bottom, y, (high..<width).clamped(to: columns), row)
+        copy(scene.top, y, range: (0..<low).clamped(to: columns), to: row)
+        copy(scene.bottom, y, range: (high..<width).clamped(to: columns), to: row)
         let above = row.above
         for x in low..<high { row[x] = above[x] }
     }

@@ -12,7 +12,7 @@ extension CurlRaster {
             return
         }
         drawRim(row, y, start, from: fold - 1, downTo: inside.upperBound)
-        drawInside(row, y, start, inside)
+        drawInside(row, y, start: start, range: inside)
         drawRim(row, y, start, from: inside.lowerBound - 1, downTo: 0)
     }
 
@@ -28,11 +28,13 @@ extension CurlRaster {
                     if paper.outside > -0.5 {
                         // Further to the left the paper is only further away.
                         if paper.x > end { return }
-                        castShadow(row, x, paper, min(1, distance / (geometry.radius + 1)), edge)
+                        castShadow(row, x, on: paper, strength: min(1, distance / (geometry.radius + 1)), edge: edge)
                     }
                     if paper.outside < 0.5 {
                         let index = Int(distance)
-                        paint(row, x, back(paper), index < flap.count ? flap[index] : 256, 0.5 - paper.outside)
+                        paint(
+                            row, x, color: back(paper), light: index < flap.count ? flap[index] : 256,
+                            coverage: 0.5 - paper.outside)
                     }
                     x &-= 1
                 }
@@ -67,30 +69,30 @@ extension CurlRaster {
     }
 
     /// Draws the back of the leaf in steps of 1/65536 pixel.
-    private func drawInside(_ row: Row, _ y: Double, _ start: Double, _ range: Range<Int>) {
+    private func drawInside(_ row: Row, _ y: Double, start: Double, range: Range<Int>) {
         var step = Step(at: path(y, start), range.lowerBound)
         if isCoarse && geometry.scale >= 2 { step.doubles() }
         if scene.isSpread {
-            guard let bottom = scene.bottom else { return draw(row, range, start) { _ in scene.paper } }
+            guard let bottom = scene.bottom else { return draw(row, range, start: start) { _ in scene.paper } }
             // The mirrored page below; a pixel's colour is that at its centre.
             step.turn(if: !scene.isMirrored, geometry.width)
             // At high resolution or high speed the nearest pixel is sufficient.
             if isCoarse || geometry.scale >= 2 {
-                return draw(row, range, start) { _ in
+                return draw(row, range, start: start) { _ in
                     defer { step.advance() }
                     return bottom.pixel(step.u >> 16, step.v >> 16) | 0xFF00_0000
                 }
             }
             step.moveBack(0.5)
-            draw(row, range, start) { _ in
+            draw(row, range, start: start) { _ in
                 defer { step.advance() }
                 return bottom.between(step.u, step.v)
             }
         } else {
-            guard let top = scene.top else { return draw(row, range, start) { _ in scene.paper } }
+            guard let top = scene.top else { return draw(row, range, start: start) { _ in scene.paper } }
             step.turn(if: scene.isMirrored, geometry.width)
             let print = Translucency(through: scene.paper, 22)
-            draw(row, range, start) { _ in
+            draw(row, range, start: start) { _ in
                 defer { step.advance() }
                 return print.seen(top.pixel(step.u >> 16, step.v >> 16))
             }
@@ -99,7 +101,7 @@ extension CurlRaster {
 
     /// Draws part of a row with the brightness of the flap: full far from the fold, less near it.
     @inline(__always)
-    private func draw(_ row: Row, _ range: Range<Int>, _ start: Double, _ color: (Int) -> UInt32) {
+    private func draw(_ row: Row, _ range: Range<Int>, start: Double, color: (Int) -> UInt32) {
         light.flap.withUnsafeBufferPointer { flap in
             let near = Int(((geometry.fold - start - Double(flap.count)) / cosine).rounded(.up))
             let border = min(range.upperBound, max(range.lowerBound, near))

@@ -111,8 +111,8 @@ struct CurlRaster {
         // `u` at the centre of the first pixel.
         let start = geometry.across(0.5, middle)
         let fold = min(width, max(0, Int(((geometry.fold - start) / cosine).rounded(.up))))
-        copy(scene.top, y, (0..<fold).clamped(to: columns), row)
-        copy(scene.bottom, y, (fold..<width).clamped(to: columns), row)
+        copy(scene.top, y, range: (0..<fold).clamped(to: columns), to: row)
+        copy(scene.bottom, y, range: (fold..<width).clamped(to: columns), to: row)
         darken(row, from: fold - 1, by: -1, light.front, start)
         darken(row, from: fold, by: 1, light.base, start)
         drawCylinder(row, middle, start, from: fold)
@@ -120,7 +120,7 @@ struct CurlRaster {
     }
 
     /// Copies part of a flat sheet.
-    func copy(_ sheet: PixelView?, _ y: Int, _ range: Range<Int>, _ row: Row) {
+    func copy(_ sheet: PixelView?, _ y: Int, range: Range<Int>, to row: Row) {
         guard !range.isEmpty else { return }
         guard let sheet else {
             for x in range { row[x] = scene.paper }
@@ -167,9 +167,13 @@ struct CurlRaster {
                 let coverage = min(1, rim)
                 if back.outside > -0.5 {
                     let front = place(center, y, column.frontAdvance)
-                    paint(row, x, self.front(front), column.frontLight, min(coverage, 0.5 - front.outside))
+                    paint(
+                        row, x, color: self.front(front), light: column.frontLight,
+                        coverage: min(coverage, 0.5 - front.outside))
                 }
-                paint(row, x, self.back(back), column.backLight, min(coverage, 0.5 - back.outside))
+                paint(
+                    row, x, color: self.back(back), light: column.backLight, coverage: min(coverage, 0.5 - back.outside)
+                )
                 x += 1
             }
         }
@@ -178,7 +182,7 @@ struct CurlRaster {
     /// Darkens a pixel beside the flap by its distance from the paper, and less near the fold, where the front rises
     /// towards the light.
     func castShadow(
-        _ row: Row, _ x: Int, _ paper: Place, _ strength: Double, _ edge: UnsafeBufferPointer<UInt32>
+        _ row: Row, _ x: Int, on paper: Place, strength: Double, edge: UnsafeBufferPointer<UInt32>
     ) {
         let (beside, above) = (max(0, paper.x - geometry.width), max(0, -paper.y, paper.y - geometry.height))
         let distance = Int((beside * beside + above * above).squareRoot())
@@ -201,7 +205,7 @@ struct CurlRaster {
     }
 
     @inline(__always)
-    func paint(_ row: Row, _ x: Int, _ color: UInt32, _ light: UInt32, _ coverage: Double) {
+    func paint(_ row: Row, _ x: Int, color: UInt32, light: UInt32, coverage: Double) {
         guard coverage > 0 else { return }
         let color = light == 256 ? color : Pixel.dim(color, light)
         row[x] = coverage >= 1 ? color : Pixel.mix(row[x], color, UInt32(coverage * 256))

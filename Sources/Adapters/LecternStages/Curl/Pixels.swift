@@ -40,7 +40,7 @@ struct PixelView {
         let x1 = min(width &- 1, max(0, column &+ 1)) &* columnStep
         let upper = base + min(height &- 1, max(0, row)) &* rowLength
         let lower = base + min(height &- 1, max(0, row &+ 1)) &* rowLength
-        return Pixel.mix((upper[x0], upper[x1]), (lower[x0], lower[x1]), across, down)
+        return Pixel.mix((upper[x0], upper[x1]), (lower[x0], lower[x1]), across: across, down: down)
     }
 
     /// Returns the interpolated colour at a position in 1/65536 pixel from the centre of the first pixel. All
@@ -50,7 +50,7 @@ struct PixelView {
         let (across, down) = (UInt32(truncatingIfNeeded: x >> 8 & 255), UInt32(truncatingIfNeeded: y >> 8 & 255))
         let upper = base + ((y >> 16) &* rowLength &+ (x >> 16) &* columnStep)
         let lower = upper + rowLength
-        return Pixel.mix((upper[0], upper[columnStep]), (lower[0], lower[columnStep]), across, down)
+        return Pixel.mix((upper[0], upper[columnStep]), (lower[0], lower[columnStep]), across: across, down: down)
     }
 }
 
@@ -68,7 +68,7 @@ enum Pixel {
     /// Interpolates between four colours: two above, two below.
     @inline(__always)
     static func mix(
-        _ upper: (UInt32, UInt32), _ lower: (UInt32, UInt32), _ across: UInt32, _ down: UInt32
+        _ upper: (UInt32, UInt32), _ lower: (UInt32, UInt32), across: UInt32, down: UInt32
     ) -> UInt32 {
         let above = lanes(lanes(of: upper.0), lanes(of: upper.1), across)
         let mixed = lanes(above, lanes(lanes(of: lower.0), lanes(of: lower.1), across), down)

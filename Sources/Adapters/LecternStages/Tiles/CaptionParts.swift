@@ -71,13 +71,13 @@ import LecternGeometry
         guard let cairo = gtk_snapshot_append_cairo(snapshot, &area) else { return }
         defer { cairo_destroy(cairo) }
         switch progress {
-        case .part(let part, _): drawBar(part, cairo, color, accent)
+        case .part(let part, _): drawBar(part, cairo, color: color, accent: accent)
         case .done: drawTick(cairo, color)
         case .words: break
         }
     }
 
-    private func drawBar(_ part: Double, _ cairo: OpaquePointer, _ color: GdkRGBA, _ accent: GdkRGBA) {
+    private func drawBar(_ part: Double, _ cairo: OpaquePointer, color: GdkRGBA, accent: GdkRGBA) {
         var (trough, accent) = (color, accent)
         trough.alpha *= 0.15
         let filled = width * min(1, max(0, part))

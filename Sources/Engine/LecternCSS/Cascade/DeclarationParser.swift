@@ -146,7 +146,7 @@ struct DeclarationParser {
         } else {
             guard
                 let values = Self.values(
-                    raw.property, list, raw.value, base, allowsUnitlessLengths: allowsUnitlessLengths)
+                    raw.property, list, range: raw.value, base: base, allowsUnitlessLengths: allowsUnitlessLengths)
             else { return }
             if raw.isImportant { important += values } else { normal += values }
         }
@@ -168,7 +168,7 @@ struct DeclarationParser {
 
     /// Returns the longhand values of a declaration; `nil` if it is invalid or unknown.
     static func values(
-        _ name: String, _ list: TokenList, _ range: Range<Int>, _ base: URLBase, allowsUnitlessLengths: Bool = false
+        _ name: String, _ list: TokenList, range: Range<Int>, base: URLBase, allowsUnitlessLengths: Bool = false
     ) -> [LonghandValue]? {
         let longhand = Property(name: name)
         let shorthand = longhand == nil ? Shorthand.named(name) : nil

@@ -250,7 +250,8 @@ struct StyleComputation {
         let all = 0..<list.tokens.count
         // Substituted text must not contain variables again.
         guard !DeclarationParser.containsVariables(list, all) else { return [] }
-        return DeclarationParser.values(substitution.name, list, list.trimmed(all), substitution.base) ?? []
+        return DeclarationParser.values(substitution.name, list, range: list.trimmed(all), base: substitution.base)
+            ?? []
     }
 }
 

@@ -63,7 +63,7 @@ enum SupportsCondition {
         if raw[0].property.hasPrefix("--") {
             return list.isDeclarationValue(raw[0].value) && VariableSyntax.isValid(list, raw[0].value)
         }
-        return DeclarationParser.values(raw[0].property, list, raw[0].value, URLBase(url: "")) != nil
+        return DeclarationParser.values(raw[0].property, list, range: raw[0].value, base: URLBase(url: "")) != nil
     }
 
     /// The condition of `@import … supports(…)`: a declaration or a condition.

@@ -117,7 +117,7 @@ extension DocumentStyler {
         matchedPseudo.removeAll(keepingCapacity: true)
         let node = document.nodes[Int(index)]
         for source in kin == .siblings ? siblingSources : cousinSources {
-            match(source.buckets, source.rules, source.origin, index, node)
+            match(source.buckets, source.rules, origin: source.origin, index: index, node: node)
         }
         return matchedPseudo.isEmpty ? matched : nil
     }

@@ -146,7 +146,7 @@ struct DocumentStyler {
     private mutating func match(_ index: Int32, _ node: MarkupDocument.Node) {
         matched.removeAll(keepingCapacity: true)
         matchedPseudo.removeAll(keepingCapacity: true)
-        for source in sources { match(source.buckets, source.rules, source.origin, index, node) }
+        for source in sources { match(source.buckets, source.rules, origin: source.origin, index: index, node: node) }
         // Cells take hints from their table even if they have no attribute.
         guard node.attributeCount > 0 || PresentationalHints.table(ofCell: node, in: document) != nil else { return }
         let id = NodeID(rawValue: index)
@@ -162,10 +162,12 @@ struct DocumentStyler {
     }
 
     mutating func match(
-        _ buckets: RuleBuckets, _ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32, _ node: MarkupDocument.Node
+        _ buckets: RuleBuckets, _ rules: RuleIndex, origin: StyleOrigin, index: Int32, node: MarkupDocument.Node
     ) {
-        if !buckets.universal.isEmpty { match(buckets.universal, rules, origin, index) }
-        if !buckets.byType.isEmpty, let bucket = buckets.byType[node.name] { match(bucket, rules, origin, index) }
+        if !buckets.universal.isEmpty { match(buckets.universal, rules, origin: origin, index: index) }
+        if !buckets.byType.isEmpty, let bucket = buckets.byType[node.name] {
+            match(bucket, rules, origin: origin, index: index)
+        }
         guard node.attributeCount > 0 else { return }
         if !buckets.byClass.isEmpty {
             let range = matcher.index.classRange(of: index)
@@ -173,23 +175,23 @@ struct DocumentStyler {
                 let name = matcher.index.classNames[position]
                 // A class name may be repeated.
                 if matcher.index.classNames[range.lowerBound..<position].contains(name) { continue }
-                if let bucket = buckets.byClass[name] { match(bucket, rules, origin, index) }
+                if let bucket = buckets.byClass[name] { match(bucket, rules, origin: origin, index: index) }
             }
         }
         let identifier = matcher.index.identifiers[Int(index)]
         if identifier >= 0, let bucket = buckets.byID[Name(rawValue: identifier)] {
-            match(bucket, rules, origin, index)
+            match(bucket, rules, origin: origin, index: index)
         }
         guard !buckets.byAttribute.isEmpty else { return }
         let start = Int(node.attributeStart)
         for position in start..<start + Int(node.attributeCount) {
             let name = document.attributes[position].name
             if document.attributes[start..<position].contains(where: { $0.name == name }) { continue }
-            if let bucket = buckets.byAttribute[name] { match(bucket, rules, origin, index) }
+            if let bucket = buckets.byAttribute[name] { match(bucket, rules, origin: origin, index: index) }
         }
     }
 
-    private mutating func match(_ bucket: [Int32], _ rules: RuleIndex, _ origin: StyleOrigin, _ index: Int32) {
+    private mutating func match(_ bucket: [Int32], _ rules: RuleIndex, origin: StyleOrigin, index: Int32) {
         for number in bucket {
             // Most rules do not match: test the filter of the selector before touching the rule.
             guard matcher.index.passes(rules.filters[Int(number)], index),
@@ -219,7 +221,7 @@ struct DocumentStyler {
     }
 
     private mutating func matchMarkers(_ index: Int32) {
-        for source in sources { match(source.rules.markers, source.rules, source.origin, index) }
+        for source in sources { match(source.rules.markers, source.rules, origin: source.origin, index: index) }
     }
 
     // MARK: Computing

@@ -13,7 +13,9 @@ struct RecentStyles {
         rootLineHeight: Double
     ) -> ComputedStyle? {
         for index in recent.indices.reversed()
-        where recent[index].key.equals(entries, parent, role, rootFontSize, rootLineHeight) {
+        where recent[index].key.equals(
+            entries, parent, role: role, rootFontSize: rootFontSize, rootLineHeight: rootLineHeight)
+        {
             return recent[index].style
         }
         return nil
@@ -28,8 +30,8 @@ struct RecentStyles {
 extension StyleCache.Key {
     /// Returns whether the key equals the key made of these parts.
     fileprivate func equals(
-        _ entries: [CascadeEntry], _ parent: ObjectIdentifier?, _ role: StyleComputation.Role, _ rootFontSize: Double,
-        _ rootLineHeight: Double
+        _ entries: [CascadeEntry], _ parent: ObjectIdentifier?, role: StyleComputation.Role, rootFontSize: Double,
+        rootLineHeight: Double
     ) -> Bool {
         guard self.parent == parent, self.entries.count == entries.count, self.role == role,
             self.rootFontSize == rootFontSize, self.rootLineHeight == rootLineHeight

@@ -29,13 +29,13 @@ struct SelectorMatcher {
     /// Returns whether an element matches a selector, ignoring its pseudo-element.
     mutating func matches(_ selector: borrowing ComplexSelector, _ element: Int32, anchor: Int32 = -1) -> Bool {
         guard index.passes(selector.filter, element) else { return false }
-        return match(selector, 0, element, anchor) == .matched
+        return match(selector, 0, element: element, anchor: anchor) == .matched
     }
 
     private enum Outcome { case matched, retryLaterSibling, retryDescendant, failed }
 
     private mutating func match(
-        _ selector: borrowing ComplexSelector, _ position: Int, _ element: Int32, _ anchor: Int32
+        _ selector: borrowing ComplexSelector, _ position: Int, element: Int32, anchor: Int32
     ) -> Outcome {
         budget &-= 1
         guard budget > 0 else { return .failed }
@@ -49,7 +49,7 @@ struct SelectorMatcher {
         while true {
             node = isSibling ? index.previousElement[Int(node)] : index.parentElement(node)
             guard node >= 0 else { return isSibling ? .retryDescendant : .failed }
-            let outcome = match(selector, position + 1, node, anchor)
+            let outcome = match(selector, position + 1, element: node, anchor: anchor)
             switch (outcome, combinator) {
             case (.matched, _), (.failed, _), (_, .nextSibling): return outcome
             case (_, .child): return .retryDescendant
@@ -107,7 +107,9 @@ struct SelectorMatcher {
             let end = isSibling ? document.nodes[Int(node.parent)].subtreeEnd : node.subtreeEnd
             var candidate = start
             while candidate < end, budget > 0 {
-                if document.nodes[Int(candidate)].kind == .element, match(selector, 0, candidate, element) == .matched {
+                if document.nodes[Int(candidate)].kind == .element,
+                    match(selector, 0, element: candidate, anchor: element) == .matched
+                {
                     return true
                 }
                 candidate += 1

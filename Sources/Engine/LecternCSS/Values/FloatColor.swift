@@ -23,13 +23,14 @@ struct FloatColor: Sendable {
     var blue: Double
     var alpha: Double = 1
 
-    init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
+    init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
     init(_ color: Color) {
         self.init(
-            Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+            red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
+            alpha: Double(color.alpha) / 255)
     }
 
     /// The colour clamped to the gamut and rounded to 8 bits.
@@ -41,9 +42,9 @@ struct FloatColor: Sendable {
     // MARK: Conversions
 
     /// Creates a colour from three components in a space.
-    init(_ space: ColorSpace, _ a: Double, _ b: Double, _ c: Double, alpha: Double) {
+    init(_ space: ColorSpace, a: Double, b: Double, c: Double, alpha: Double) {
         switch space {
-        case .srgb: self.init(a, b, c)
+        case .srgb: self.init(red: a, green: b, blue: c)
         case .srgbLinear: self = Self.fromLinear((a, b, c))
         case .hsl: self = Self.hsl(a, b, c)
         case .hwb: self = Self.hwb(a, b, c)
@@ -70,7 +71,7 @@ struct FloatColor: Sendable {
     private typealias Triple = (Double, Double, Double)
 
     private static func fromLinear(_ linear: Triple) -> FloatColor {
-        FloatColor(compress(linear.0), compress(linear.1), compress(linear.2))
+        FloatColor(red: compress(linear.0), green: compress(linear.1), blue: compress(linear.2))
     }
 
     private static func fromXYZ50(_ xyz: Triple) -> FloatColor {
@@ -86,18 +87,19 @@ struct FloatColor: Sendable {
             let a = saturation * min(lightness, 1 - lightness)
             return lightness - a * max(-1, min(k - 3, 9 - k, 1))
         }
-        return FloatColor(channel(0), channel(8), channel(4))
+        return FloatColor(red: channel(0), green: channel(8), blue: channel(4))
     }
 
     /// https://www.w3.org/TR/css-color-4/#hwb-to-rgb
     static func hwb(_ hue: Double, _ white: Double, _ black: Double) -> FloatColor {
         if white + black >= 1 {
             let gray = white / (white + black)
-            return FloatColor(gray, gray, gray)
+            return FloatColor(red: gray, green: gray, blue: gray)
         }
         let pure = hsl(hue, 1, 0.5)
         let scale = 1 - white - black
-        return FloatColor(pure.red * scale + white, pure.green * scale + white, pure.blue * scale + white)
+        return FloatColor(
+            red: pure.red * scale + white, green: pure.green * scale + white, blue: pure.blue * scale + white)
     }
 
     private static func labToXYZ50(_ l: Double, _ a: Double, _ b: Double) -> Triple {
@@ -153,7 +155,7 @@ struct FloatColor: Sendable {
     /// Mixes two colours with premultiplied alpha.
     /// https://www.w3.org/TR/css-color-5/#color-mix
     static func mix(
-        _ a: FloatColor, _ p: Double, _ b: FloatColor, _ q: Double, in requested: ColorSpace, alpha: Double
+        _ a: FloatColor, _ p: Double, with b: FloatColor, share q: Double, in requested: ColorSpace, alpha: Double
     ) -> FloatColor {
         // DEVIATION: other spaces are mixed in sRGB or OKLab.
         let space: ColorSpace
@@ -165,7 +167,7 @@ struct FloatColor: Sendable {
         }
         let (x, y) = (a.components(in: space), b.components(in: space))
         let total = a.alpha * p + b.alpha * q
-        guard total > 0 else { return FloatColor(0, 0, 0, 0) }
+        guard total > 0 else { return FloatColor(red: 0, green: 0, blue: 0, alpha: 0) }
         func blend(_ u: Double, _ v: Double) -> Double { (u * a.alpha * p + v * b.alpha * q) / total }
         var third = blend(x.2, y.2)
         if space == .oklch {
@@ -173,7 +175,7 @@ struct FloatColor: Sendable {
             if difference > 180 { difference -= 360 } else if difference < -180 { difference += 360 }
             third = x.2 + difference * q
         }
-        return FloatColor(space, blend(x.0, y.0), blend(x.1, y.1), third, alpha: total * alpha)
+        return FloatColor(space, a: blend(x.0, y.0), b: blend(x.1, y.1), c: third, alpha: total * alpha)
     }
 }
 

@@ -39,6 +39,6 @@ struct ColorMix: Sendable {
     func resolve(current: Color) -> FloatColor {
         let a = first.resolveExactly(current: current)
         let b = second.resolveExactly(current: current)
-        return FloatColor.mix(a, firstShare, b, secondShare, in: space, alpha: alpha)
+        return FloatColor.mix(a, firstShare, with: b, share: secondShare, in: space, alpha: alpha)
     }
 }

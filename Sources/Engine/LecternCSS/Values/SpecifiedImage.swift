@@ -81,7 +81,7 @@ extension SpecifiedGradient {
             let before = index > 0 ? stops[index - 1].color?.resolve(current: current) : nil
             let after = index + 1 < stops.count ? stops[index + 1].color?.resolve(current: current) : nil
             let (a, b) = (FloatColor(before ?? .transparent), FloatColor(after ?? .transparent))
-            let middle = FloatColor.mix(a, 0.5, b, 0.5, in: .srgb, alpha: 1)
+            let middle = FloatColor.mix(a, 0.5, with: b, share: 0.5, in: .srgb, alpha: 1)
             return Gradient.Stop(color: middle.color, position: position)
         }
     }

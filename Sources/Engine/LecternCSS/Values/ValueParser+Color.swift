@@ -89,7 +89,7 @@ extension ValueParser {
         guard let blue = component(percentOf: 255), let alpha = alpha(usesCommas: usesCommas) else { return nil }
         // The legacy syntax does not mix numbers and percentages.
         if usesCommas, startsWithPercent != secondIsPercent || secondIsPercent != thirdIsPercent { return nil }
-        return .color(FloatColor(red / 255, green / 255, blue / 255, alpha).color)
+        return .color(FloatColor(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha).color)
     }
 
     private mutating func hue() -> Double? {
@@ -106,7 +106,9 @@ extension ValueParser {
         else { return nil }
         let (a, b) = (max(second, 0), max(third, 0))
         return .color(
-            FloatColor(space, hue, space == .hsl ? min(a, 1) : a, space == .hsl ? min(b, 1) : b, alpha: alpha).color)
+            FloatColor(
+                space, a: hue, b: space == .hsl ? min(a, 1) : a, c: space == .hsl ? min(b, 1) : b, alpha: alpha
+            ).color)
     }
 
     private mutating func share(needsPercent: Bool) -> Double? {
@@ -132,7 +134,7 @@ extension ValueParser {
         let isPerceptual = [.lab, .lch, .oklab, .oklch].contains(space)
         let limit = scale[0] * 1e-4
         if isPerceptual, values[0] <= limit || values[0] >= scale[0] - limit { (values[1], values[2]) = (0, 0) }
-        return .color(FloatColor(space, values[0], values[1], values[2], alpha: alpha).color)
+        return .color(FloatColor(space, a: values[0], b: values[1], c: values[2], alpha: alpha).color)
     }
 
     private mutating func mixArguments() -> SpecifiedColor? {

@@ -72,7 +72,7 @@ extension DisplayListBuilder {
             let (style, color) = (edges.styles[side], edges.colors[side])
             switch style {
             case .solid:
-                return fillRing(edges.shape, .zero, edges.widths, color)
+                return fillRing(edges.shape, outer: .zero, inner: edges.widths, color: color)
             case .double where PhysicalSide.allCases.allSatisfy({ edges.widths[$0] == 0 || edges.widths[$0] >= 3 }):
                 return paintDouble(edges.shape, edges.widths, color)
             default: break
@@ -94,7 +94,7 @@ extension DisplayListBuilder {
         for side in [PhysicalSide.top, .right, .bottom, .left] where edges.isVisible(side) { paint(edges, side) }
     }
 
-    private mutating func fillRing(_ shape: RoundedRect, _ outer: PaintSides, _ inner: PaintSides, _ color: Color) {
+    private mutating func fillRing(_ shape: RoundedRect, outer: PaintSides, inner: PaintSides, color: Color) {
         let (o, i) = (shape.inset(by: outer), shape.inset(by: inner))
         if i.rect.isEmpty {
             append(.fill(o.isRounded ? .rounded(o) : .rect(o.rect), .color(color)))
@@ -111,8 +111,8 @@ extension DisplayListBuilder {
             outer[side] = line
             inner[side] = widths[side] - line
         }
-        fillRing(shape, .zero, outer, color)
-        fillRing(shape, inner, widths, color)
+        fillRing(shape, outer: .zero, inner: outer, color: color)
+        fillRing(shape, outer: inner, inner: widths, color: color)
     }
 
     private func third(_ width: Double) -> Double {
@@ -132,7 +132,7 @@ extension DisplayListBuilder {
             append(.pushClip(.path(Path(polygon: edges.wedge(side)))))
             if style == .double {
                 if edges.widths[side] < 3 {
-                    fillRing(edges.shape, .zero, edges.widths, color)
+                    fillRing(edges.shape, outer: .zero, inner: edges.widths, color: color)
                 } else {
                     paintDouble(edges.shape, edges.widths, color)
                 }
@@ -140,8 +140,8 @@ extension DisplayListBuilder {
                 var half = edges.widths
                 for side in PhysicalSide.allCases { half[side] = snapHalf(half[side]) }
                 let outerDark = (style == .groove) == isTopLeft
-                fillRing(edges.shape, .zero, half, outerDark ? dark : light)
-                fillRing(edges.shape, half, edges.widths, outerDark ? light : dark)
+                fillRing(edges.shape, outer: .zero, inner: half, color: outerDark ? dark : light)
+                fillRing(edges.shape, outer: half, inner: edges.widths, color: outerDark ? light : dark)
             }
             append(.popClip)
         }
@@ -156,7 +156,7 @@ extension DisplayListBuilder {
         let wedge = edges.wedge(side)
         if edges.shape.isRounded {
             append(.pushClip(.path(Path(polygon: wedge))))
-            fillRing(edges.shape, .zero, edges.widths, color)
+            fillRing(edges.shape, outer: .zero, inner: edges.widths, color: color)
             append(.popClip)
             return
         }

@@ -102,7 +102,7 @@ private final class CrossingPen: GlyphPen {
 
     func line(to x: Float, _ y: Float) { add(place(x, y)) }
 
-    func curve(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, to x: Float, _ y: Float) {
+    func curve(x1: Float, y1: Float, x2: Float, y2: Float, to x: Float, _ y: Float) {
         let (start, second, third, end) = (last, place(x1, y1), place(x2, y2), place(x, y))
         for step in 1...Self.steps {
             let t = Double(step) / Double(Self.steps)

@@ -46,7 +46,7 @@ extension DisplayListBuilder {
             let decoratedText = ownText(of: style, around: item, content, bounds) ?? text
             guard decoratedText.shaped.runs.indices.contains(Int(decoratedText.run)) else { continue }
             let (a, b) = (Rect(start.shownRect.offset(by: offset)), Rect(end.shownRect.offset(by: offset)))
-            let skipped = skippedSpaces(first, last, content, bounds)
+            let skipped = skippedSpaces(first, last, in: content, bounds: bounds)
             var line = DecorationLine(
                 kind: [], style: style, start: (isHorizontal ? a.x : a.y) + skipped.start,
                 end: (isHorizontal ? b.right : b.bottom) - skipped.end,
@@ -119,7 +119,7 @@ extension DisplayListBuilder {
     }
 
     /// CSS Text Decoration 4, section 2.9: spaces at the ends of a line are not decorated.
-    private func skippedSpaces(_ first: Int32, _ last: Int32, _ content: LineContent, _ bounds: Range<Int32>) -> (
+    private func skippedSpaces(_ first: Int32, _ last: Int32, in content: LineContent, bounds: Range<Int32>) -> (
         start: Double, end: Double
     ) {
         func isEdge(_ range: Range<Int32>) -> Bool {

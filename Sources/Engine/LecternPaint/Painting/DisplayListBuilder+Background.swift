@@ -59,7 +59,7 @@ extension DisplayListBuilder {
         }
         for layer in paint.backgroundLayers.reversed() {
             guard let image = layer.image, layer.clip != .text || isCanvas else { continue }
-            paintLayer(layer, image, style, areas, isCanvas: isCanvas)
+            paintLayer(layer, image, style: style, areas: areas, isCanvas: isCanvas)
         }
     }
 
@@ -74,7 +74,7 @@ extension DisplayListBuilder {
     }
 
     mutating func paintLayer(
-        _ layer: BackgroundLayer, _ image: ImageValue, _ style: ComputedStyle, _ areas: BackgroundAreas, isCanvas: Bool
+        _ layer: BackgroundLayer, _ image: ImageValue, style: ComputedStyle, areas: BackgroundAreas, isCanvas: Bool
     ) {
         let area = layer.attachment == .fixed ? canvas : grid.snap(areas.rect(layer.origin))
         let shape = paintArea(style, areas, layer.clip, isCanvas: isCanvas)

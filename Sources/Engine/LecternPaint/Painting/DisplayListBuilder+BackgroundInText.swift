@@ -27,7 +27,7 @@ extension DisplayListBuilder {
             append(.fill(.rect(grid.snap(areas.borderBox)), .color(paint.backgroundColor)))
         }
         for layer in paint.backgroundLayers.reversed() where layer.clip == .text {
-            if let image = layer.image { paintLayer(layer, image, style, areas, isCanvas: false) }
+            if let image = layer.image { paintLayer(layer, image, style: style, areas: areas, isCanvas: false) }
         }
         append(.pushGroup(CompositingGroup(composition: .mask, bounds: areas.borderBox)))
         colorOverride = .black

@@ -7,7 +7,7 @@ import LecternGeometry
 extension DisplayListBuilder {
     /// Paints the image instead of the border; returns `false` if there is no image.
     mutating func paintBorderImage(
-        _ image: BorderImage, _ style: ComputedStyle, _ borderBox: Rect, _ widths: PaintSides
+        _ image: BorderImage, _ style: ComputedStyle, borderBox: Rect, widths: PaintSides
     ) -> Bool {
         guard let intrinsic = intrinsicSize(image.source) else { return false }
         let area = borderBox.inset(
@@ -18,10 +18,10 @@ extension DisplayListBuilder {
         let size = BackgroundTiles.concrete(intrinsic, width: nil, height: nil, area)
         guard size.width > 0, size.height > 0, !area.isEmpty else { return true }
         let slice = slices(image.slice, size)
-        let used = usedWidths(image, area, widths, slice)
+        let used = usedWidths(image, area, border: widths, slice: slice)
         let picture = Picture(
             source: image.source, size: size, slice: slice, isPixelated: style.paint.imageRenderingIsPixelated)
-        paint(picture, image, area, used)
+        paint(picture, image, in: area, widths: used)
         return true
     }
 
@@ -43,7 +43,7 @@ extension DisplayListBuilder {
     }
 
     /// Section 5.3: the widths of the nine regions, scaled down where they overlap.
-    private func usedWidths(_ image: BorderImage, _ area: Rect, _ border: PaintSides, _ slice: PaintSides)
+    private func usedWidths(_ image: BorderImage, _ area: Rect, border: PaintSides, slice: PaintSides)
         -> PaintSides
     {
         var used = border
@@ -61,7 +61,7 @@ extension DisplayListBuilder {
         return factor < 1 ? used * factor : used
     }
 
-    private mutating func paint(_ picture: Picture, _ image: BorderImage, _ area: Rect, _ widths: PaintSides) {
+    private mutating func paint(_ picture: Picture, _ image: BorderImage, in area: Rect, widths: PaintSides) {
         let (s, size) = (picture.slice, picture.size)
         let (innerWidth, innerHeight) = (size.width - s.left - s.right, size.height - s.top - s.bottom)
         let columns = [(0, s.left), (s.left, innerWidth), (size.width - s.right, s.right)]
@@ -74,14 +74,14 @@ extension DisplayListBuilder {
                     x: columns[column].0, y: rows[row].0, width: columns[column].1, height: rows[row].1)
                 let target = Rect(left: xs[column], top: ys[row], right: xs[column + 1], bottom: ys[row + 1])
                 guard !part.isEmpty, !target.isEmpty else { continue }
-                paint(picture, part, target, image, row: row, column: column)
+                paint(picture, part, in: target, image: image, row: row, column: column)
             }
         }
     }
 
     /// Section 5.5: one region, stretched or tiled on its axes.
     private mutating func paint(
-        _ picture: Picture, _ part: Rect, _ target: Rect, _ image: BorderImage, row: Int, column: Int
+        _ picture: Picture, _ part: Rect, in target: Rect, image: BorderImage, row: Int, column: Int
     ) {
         var tile = target
         var (stepX, stepY) = (0.0, 0.0)

@@ -47,7 +47,11 @@ extension DisplayListBuilder {
         if hasBackground { paintBackground(style, areas: snapped, isCanvas: false) }
         paintInnerShadows(paint.boxShadows, rounded.inset(by: snapped.border))
         guard hasBorder || paint.borderImage != nil, !style.sharesItsBorders else { return }
-        if let image = paint.borderImage, paintBorderImage(image, style, rounded.rect, snapped.border) { return }
+        if let image = paint.borderImage,
+            paintBorderImage(image, style, borderBox: rounded.rect, widths: snapped.border)
+        {
+            return
+        }
         paintBorder(style, rounded, snapped.border)
     }
 

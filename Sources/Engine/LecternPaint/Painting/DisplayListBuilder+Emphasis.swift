@@ -7,7 +7,7 @@ import LecternText
 
 extension DisplayListBuilder {
     /// Paints a mark at each character of a piece of text.
-    mutating func paintEmphasis(_ text: TextFragment, _ mark: EmphasisMark, _ content: LineContent, _ rect: Rect) {
+    mutating func paintEmphasis(_ text: TextFragment, _ mark: EmphasisMark, in content: LineContent, rect: Rect) {
         guard let run = mark.shaped.runs.first else { return }
         let start = Int32(list.glyphs.count)
         let units = (text.paragraph ?? content.paragraph).text
@@ -16,7 +16,7 @@ extension DisplayListBuilder {
             guard units.indices.contains(index), EmphasisMark.isTaken(by: units[index]), cluster.end > cluster.start
             else { continue }
             // Letter spacing follows the character; the mark is centred on the character without it.
-            append(mark, run, at: Double(cluster.start + cluster.end - text.letterSpacing) / 2, text, rect)
+            append(mark, run, at: Double(cluster.start + cluster.end - text.letterSpacing) / 2, of: text, rect: rect)
         }
         guard Int32(list.glyphs.count) > start else { return }
         append(
@@ -30,7 +30,7 @@ extension DisplayListBuilder {
 
     /// Appends a mark for a character, given the inline position of its centre.
     private mutating func append(
-        _ mark: EmphasisMark, _ run: GlyphRun, at center: Double, _ text: TextFragment, _ rect: Rect
+        _ mark: EmphasisMark, _ run: GlyphRun, at center: Double, of text: TextFragment, rect: Rect
     ) {
         let (buffer, scale) = (mark.shaped.glyphs, Double(mark.font.scale))
         let range = Int(run.glyphStart)..<Int(run.glyphEnd)

@@ -28,7 +28,7 @@ extension DisplayListBuilder {
             guard let intrinsic = intrinsicSize(.url(url)) else {
                 return paintAlternative(alternative, rect, box)
             }
-            paintPicture(.url(url), intrinsic, rect, fragment, box, at: offset)
+            paintPicture(.url(url), intrinsic, in: rect, fragment: fragment, box: box, at: offset)
             if hasRecording(box) { paintPlaySign(over: rect) }
         case .svg(let node):
             guard
@@ -37,7 +37,7 @@ extension DisplayListBuilder {
                     width: rect.width, height: rect.height, ink: options.drawingTheme?.ink)
             else { return }
             let intrinsic = IntrinsicSize(width: rect.width, height: rect.height, ratio: rect.width / rect.height)
-            paintPicture(.svg(svg), intrinsic, rect, fragment, box, at: offset)
+            paintPicture(.svg(svg), intrinsic, in: rect, fragment: fragment, box: box, at: offset)
         case .placeholder(let name, _, _, _): paintPlaceholder(name, rect, box)
         }
     }
@@ -55,9 +55,8 @@ extension DisplayListBuilder {
     }
 
     private mutating func paintPicture(
-        _ source: ImageOperation.Source, _ intrinsic: IntrinsicSize, _ rect: Rect, _ fragment: Fragment,
-        _ box: LayoutBox,
-        at offset: PhysicalOffset
+        _ source: ImageOperation.Source, _ intrinsic: IntrinsicSize, in rect: Rect, fragment: Fragment,
+        box: LayoutBox, at offset: PhysicalOffset
     ) {
         let destination = objectRect(intrinsic, box.style, rect)
         guard !destination.isEmpty else { return }

@@ -22,15 +22,16 @@ extension DisplayListBuilder {
         let textRange = textStart..<Int32(list.text.count)
         for shadow in text.style.text.textShadows.reversed() where isVisible && !shadow.color.isTransparent {
             paintShadow(shadow, rect, size: Double(text.style.text.fontSize)) {
-                $0.paintOnce(text, glyphs, 0..<0, lines, content, rect, isVisible: true)
+                $0.paintOnce(
+                    text, glyphs, textRange: 0..<0, lines: lines, content: content, rect: rect, isVisible: true)
             }
         }
-        paintOnce(text, glyphs, textRange, lines, content, rect, isVisible: isVisible)
+        paintOnce(text, glyphs, textRange: textRange, lines: lines, content: content, rect: rect, isVisible: isVisible)
     }
 
     private mutating func paintOnce(
-        _ text: TextFragment, _ glyphs: Range<Int32>, _ textRange: Range<Int32>, _ lines: [DecorationLine],
-        _ content: LineContent, _ rect: Rect, isVisible: Bool
+        _ text: TextFragment, _ glyphs: Range<Int32>, textRange: Range<Int32>, lines: [DecorationLine],
+        content: LineContent, rect: Rect, isVisible: Bool
     ) {
         for line in lines where line.kind != .lineThrough && line.isFirst {
             paint(line, vertical: text.style.text.writingMode)
@@ -44,7 +45,7 @@ extension DisplayListBuilder {
                         font: run.font, range: glyphs, orientation: orientation(text, run), color: color,
                         text: textRange, sourceRange: text.source, node: text.node)))
         }
-        if isVisible, let mark = text.emphasis { paintEmphasis(text, mark, content, rect) }
+        if isVisible, let mark = text.emphasis { paintEmphasis(text, mark, in: content, rect: rect) }
         for line in lines where line.kind == .lineThrough && line.isLast {
             paint(line, vertical: text.style.text.writingMode)
         }

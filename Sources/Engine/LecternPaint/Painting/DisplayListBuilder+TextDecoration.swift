@@ -13,14 +13,14 @@ extension DisplayListBuilder {
         guard !color.isTransparent, line.style.text.visibility == .visible else { return }
         let geometry = LineGeometry(line, mode, snap: options.deviceScale)
         for (kind, over) in geometry.positions(line.kind) {
-            paintLine(line, kind, over: over, geometry.thickness, color, mode)
+            paintLine(line, kind, over: over, thickness: geometry.thickness, color: color, mode: mode)
         }
     }
 
     /// Paints one line; `over` is the height of its centre above the baseline.
     private mutating func paintLine(
-        _ decoration: DecorationLine, _ line: TextDecorationLines, over: Double, _ thickness: Double, _ color: Color,
-        _ mode: WritingMode
+        _ decoration: DecorationLine, _ line: TextDecorationLines, over: Double, thickness: Double, color: Color,
+        mode: WritingMode
     ) {
         let isHorizontal = mode.isHorizontal
         let across: Double =
@@ -56,14 +56,14 @@ extension DisplayListBuilder {
                 strokeDashes(from, to, width: thickness, color: color, isDotted: style == .dotted)
             case .wavy:
                 let middle = across + thickness / 2 + outwards * thickness
-                paintWave(start, end, middle: middle, thickness, color, isHorizontal)
+                paintWave(start, end, middle: middle, thickness: thickness, color: color, isHorizontal: isHorizontal)
             }
         }
     }
 
     /// Paints a wave of arcs, three times as high as the line is thick.
     private mutating func paintWave(
-        _ start: Double, _ end: Double, middle: Double, _ thickness: Double, _ color: Color, _ isHorizontal: Bool
+        _ start: Double, _ end: Double, middle: Double, thickness: Double, color: Color, isHorizontal: Bool
     ) {
         let (step, height) = (max(thickness * 2, 1.5), thickness * 1.5)
         guard (end - start) / step < 20_000 else { return }

@@ -23,7 +23,7 @@ enum GradientResolver {
             return linear(dx: Double(x), dy: Double(y), box)
         case .radial(let isCircle, let extent, let center):
             let c = point(center, box)
-            let radii = radialSize(isCircle, extent, c, box)
+            let radii = radialSize(isCircle, extent, center: c, in: box)
             return (.radial(x: c.x, y: c.y, radiusX: radii.x, radiusY: radii.y), radii.x)
         case .conic(let angle, let center):
             let c = point(center, box)
@@ -54,7 +54,7 @@ enum GradientResolver {
 
     /// Section 3.2.2: the ending shape.
     private static func radialSize(
-        _ isCircle: Bool, _ extent: Gradient.Extent, _ c: (x: Double, y: Double), _ box: Rect
+        _ isCircle: Bool, _ extent: Gradient.Extent, center c: (x: Double, y: Double), in box: Rect
     ) -> (x: Double, y: Double) {
         let (left, right) = (abs(c.x - box.x), abs(box.right - c.x))
         let (top, bottom) = (abs(c.y - box.y), abs(box.bottom - c.y))

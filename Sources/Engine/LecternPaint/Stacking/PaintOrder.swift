@@ -81,14 +81,14 @@ struct PaintOrder<Visitor: PageVisitor> {
                     $0.atomic(fragment, at: layer.offset)
                 }
             }
-        case .items(let fragment, let content, let range): walk(layer, fragment, content, range)
+        case .items(let fragment, let content, let range): walk(layer, fragment, content: content, range: range)
         }
         for _ in chain { visitor.popClip() }
     }
 
     /// Visits a layer that an inline box creates.
     private mutating func walk(
-        _ layer: Layer, _ fragment: Fragment, _ content: LineContent, _ range: Range<Int32>
+        _ layer: Layer, _ fragment: Fragment, content: LineContent, range: Range<Int32>
     ) {
         guard case .box(let inline) = content.items[Int(range.lowerBound)] else { return }
         let rect = Rect(inline.rect.offset(by: layer.offset))

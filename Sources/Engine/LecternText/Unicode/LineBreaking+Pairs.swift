@@ -212,7 +212,8 @@ private struct LinePairScanner {
                 } else {
                     isBreak =
                         !LinePairs.has(kept[before], after)
-                        && !isKeptByContext(before, after, number, isHyphenAfterBreak, index)
+                        && !isKeptByContext(
+                            before, after, number: number, isHyphenAfterBreak: isHyphenAfterBreak, at: index)
                 }
                 if isBreak { marks[index] = LinePairs.has(breaks, before) ? 2 : 1 }
             }
@@ -252,7 +253,7 @@ private struct LinePairScanner {
 
     /// LB20.09 and LB25, which depend on more than two characters.
     private func isKeptByContext(
-        _ before: Int, _ after: Int, _ number: Number, _ isHyphenAfterBreak: Bool, _ index: Int
+        _ before: Int, _ after: Int, number: Number, isHyphenAfterBreak: Bool, at index: Int
     ) -> Bool {
         if isHyphenAfterBreak, after == Int(LineBreakClass.alphabetic) || after == Int(LineBreakClass.ambiguous) {
             return true
