@@ -92,10 +92,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    ]
-        // Only Scripts/build-docs asks for it.
-        + (Context.environment["LECTERN_DOCS"] == nil
-            ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]),
+    ],
     targets: [
         // Foundation
         module("Foundation", "LecternBase"),

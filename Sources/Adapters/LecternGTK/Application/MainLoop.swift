@@ -70,12 +70,14 @@ import Glibc
 
     private typealias Body = SignalBox<@MainActor () -> Continuation>
 
-    private static let call: GSourceFunc = { data in
+    // Not `GSourceFunc` and `GDestroyNotify`: the tool that reads the interface for the documentation crashes on static
+    // properties of C's function types (Swift 6.3).
+    private static let call: @convention(c) (gpointer?) -> gboolean = { data in
         nonisolated(unsafe) let data = data
         return MainActor.assumeIsolated { Body.at(data).handler().gboolean }
     }
 
-    private static let release: GDestroyNotify = { data in
+    private static let release: @convention(c) (gpointer?) -> Void = { data in
         if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
     }
 }
