@@ -42,7 +42,7 @@ import Testing
     /// Each with the reason why it is harmless.
     private static let globals = [
         "BreakIterators.idle": "a pool of ICU's iterators, which are costly to open",
-        "PairTable.known": "tables made of the standard's text",
+        "PairTable.tables": "tables made of the standard's text",
         "ColorProfile.sRGBProfiles": "the last colour profiles, by their bytes",
         "Authorities.cache": "certificates of the system, by their file",
         "StyledDocument.shared": "hashes of styles, by the styles",
