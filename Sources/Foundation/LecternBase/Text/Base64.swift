@@ -58,7 +58,8 @@ package enum Base64 {
             bits = bits << 6 | UInt32(value)
             digitCount += 1
             // A byte ends with each digit but the first of four.
-            if digitCount & 3 != 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> (6 - 2 * UInt32((digitCount - 1) & 3)))) }
+            let position = UInt32((digitCount - 1) & 3)
+            if position != 0 { bytes.append(UInt8(truncatingIfNeeded: bits >> (6 - 2 * position))) }
         }
         return digitCount & 3 == 1 && !skipsOthers ? nil : bytes
     }
