@@ -109,7 +109,7 @@ let package = Package(
         module("Publication", "LecternContent", ["LecternLocators"]),
         module("Publication", "LecternLCP", ["LecternPublication"]),
         module("Publication", "LecternOPDS", ["LecternModel", "LecternAssets", "LecternMarkup"]),
-        module("Publication", "LecternLibrary", ["LecternPublication", "COpenSSL", database, sqlite]),
+        module("Publication", "LecternLibrary", ["LecternPublication", database, sqlite]),
         module("Publication", "LecternServer", ["LecternContent", "LecternOPDS", "LecternLibrary", "CEpoll"]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
