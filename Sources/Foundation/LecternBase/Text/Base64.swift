@@ -46,6 +46,7 @@ package enum Base64 {
     package static func decoded(_ text: some Sequence<UInt8>, skipsOthers: Bool = false) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.underestimatedCount / 4 * 3)
+        let values = values
         var bits: UInt32 = 0
         var digitCount = 0
         for letter in text where letter > 0x20 {
