@@ -74,7 +74,7 @@ public struct EPUBBuilder: Sendable {
         let text = """
             <?xml version="1.0" encoding="utf-8"?>
             <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="\(language)">
-            <head><title>\(Self.escaped(title ?? path))</title>\(chapterHead)\(head)</head>
+            <head><title>\((title ?? path).escapedForXML)</title>\(chapterHead)\(head)</head>
             <body>\(body)</body>
             </html>
 
@@ -178,19 +178,6 @@ public struct EPUBBuilder: Sendable {
     private func inRoot(_ path: String) -> String { root.isEmpty ? path : root + "/" + path }
 
     private static func suffix(of path: String) -> String { path.split(separator: ".").last.map(String.init) ?? "" }
-
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
-        return result
-    }
 }
 
 // MARK: - Documents
@@ -214,10 +201,10 @@ extension EPUBBuilder {
             unique-identifier="id" xml:lang="\(language)">
             """,
             "<metadata xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:opf=\"http://www.idpf.org/2007/opf\">",
-            "<dc:identifier id=\"id\">\(identifier)</dc:identifier><dc:title>\(Self.escaped(title))</dc:title>",
+            "<dc:identifier id=\"id\">\(identifier)</dc:identifier><dc:title>\(title.escapedForXML)</dc:title>",
             "<dc:language>\(language)</dc:language>",
         ]
-        if let author { lines.append("<dc:creator>\(Self.escaped(author))</dc:creator>") }
+        if let author { lines.append("<dc:creator>\(author.escapedForXML)</dc:creator>") }
         if version != .epub2 { lines.append("<meta property=\"dcterms:modified\">2026-01-01T00:00:00Z</meta>") }
         lines.append(extraMetadata + "</metadata>")
         lines.append("<manifest>")
@@ -242,7 +229,7 @@ extension EPUBBuilder {
     }
 
     private func manifestItem(_ item: Item) -> String {
-        "<item id=\"\(item.id)\" href=\"\(Self.escaped(Self.encoded(item.path)))\" media-type=\"\(item.mediaType)\""
+        "<item id=\"\(item.id)\" href=\"\(Self.encoded(item.path).escapedForXML)\" media-type=\"\(item.mediaType)\""
             + (item.properties.map { " properties=\"\($0)\"" } ?? "")
             + (item.fallback.map { " fallback=\"\($0)\"" } ?? "")
             + (item.mediaOverlay.map { " media-overlay=\"\($0)\"" } ?? "") + "/>"
@@ -256,7 +243,7 @@ extension EPUBBuilder {
     private var contents: [(title: String, path: String)] {
         spine.compactMap { entry in
             guard let title = entry.title, let item = items.first(where: { $0.id == entry.idref }) else { return nil }
-            return (Self.escaped(title), Self.escaped(Self.encoded(item.path)))
+            return (title.escapedForXML, Self.encoded(item.path).escapedForXML)
         }
     }
 
@@ -283,7 +270,7 @@ extension EPUBBuilder {
             <?xml version="1.0" encoding="utf-8"?>
             <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">
             <head><meta name="dtb:uid" content="\(identifier)"/></head>
-            <docTitle><text>\(Self.escaped(title))</text></docTitle>
+            <docTitle><text>\(title.escapedForXML)</text></docTitle>
             <navMap>
             \(points)
             </navMap></ncx>
