@@ -51,7 +51,7 @@ struct BenchPageCommand: AsyncParsableCommand {
             let chapter = try await rendition.chapter(at: rendition.chapterCount / 2)
             guard let page = chapter.page(at: 0) else { throw CommandError("the middle chapter has no page") }
             var picture: Bitmap?
-            try draw(page, chapter, in: rendition, with: PageRenderer(), scale: 1, into: &picture)
+            try draw(page, in: rendition, with: PageRenderer(), scale: 1, into: &picture)
             times.append(Clock.cpu() - start)
         }
         return median(times)
@@ -70,7 +70,7 @@ struct BenchPageCommand: AsyncParsableCommand {
             let start = Clock.cpu()
             guard let page = chapter.page(at: number) else { break }
             layouts.append(Clock.cpu() - start)
-            try draw(page, chapter, in: rendition, with: renderer, scale: 2, into: &picture)
+            try draw(page, in: rendition, with: renderer, scale: 2, into: &picture)
             turns.append(Clock.cpu() - start)
         }
         return (turns, layouts)
@@ -86,7 +86,7 @@ struct BenchPageCommand: AsyncParsableCommand {
             for number in 0..<chapter.pageCount where pages < 100 {
                 guard let page = chapter.page(at: number) else { break }
                 let start = Clock.cpu()
-                try draw(page, chapter, in: rendition, with: renderer, scale: 1, into: &picture)
+                try draw(page, in: rendition, with: renderer, scale: 1, into: &picture)
                 spent += Clock.cpu() - start
                 pages += 1
             }
@@ -143,7 +143,7 @@ struct BenchPageCommand: AsyncParsableCommand {
     }
 
     private func draw(
-        _ page: Page, _ chapter: Chapter, in rendition: Rendition, with renderer: PageRenderer, scale: Double,
+        _ page: Page, in rendition: Rendition, with renderer: PageRenderer, scale: Double,
         into picture: inout Bitmap?
     ) throws {
         let list = page.displayList(scale: scale)

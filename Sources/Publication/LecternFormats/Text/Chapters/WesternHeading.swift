@@ -74,7 +74,7 @@ enum WesternHeading {
             let kind = HeadingWords.kind(of: words.plain[0].lowercased()), words.marks[0].allSatisfy({ $0 == "." })
         else { return nil }
         guard let (number, length) = number(words, from: 1) else { return nil }
-        return heading(.word(kind), number, text: text, words: words, length: length, from: 0)
+        return heading(.word(kind), number, text: text, words: words, length: length)
     }
 
     /// Reads a number from a word on: `12`, `IV`, `Twenty-One`, `the Fourth`, `двадцать первая`, `thứ nhất`.
@@ -137,7 +137,7 @@ enum WesternHeading {
         }
         length += 1
         number = max(number, 0)
-        return heading(.word(kind), number, text: text, words: words, length: length, from: start)
+        return heading(.word(kind), number, text: text, words: words, length: length)
     }
 
     private static func isCardinal(_ word: String) -> Bool {
@@ -153,7 +153,7 @@ enum WesternHeading {
     // MARK: Titles
 
     private static func heading(
-        _ form: HeadingLine.Form, _ number: Int, text: Substring, words: Words, length: Int, from start: Int
+        _ form: HeadingLine.Form, _ number: Int, text: Substring, words: Words, length: Int
     ) -> HeadingLine? {
         let mark = words.marks[length - 1]
         let tail = text[words.ends[length - 1]...].drop(while: \.isWhitespace)
