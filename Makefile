@@ -82,7 +82,7 @@ format:
 layers:
 	Scripts/check-layers
 
-docs: dependencies
+docs: build
 	Scripts/build-docs
 
 profile: dependencies

@@ -5,8 +5,8 @@ public import LecternPlayback
 ///     let engine = EspeakEngine()
 ///     let sound = try await engine.sound(of: TTSUtterance(text: "Guten Tag.", language: Language("de")))
 ///
-/// The library is loaded at the first call; without it calls throw ``TTSError/unavailable(_:)``. One text is spoken
-/// at a time in the process, because the library's state is global. Its fastest rate is 2.5 times the normal one.
+/// The library is loaded at the first call; without it calls throw
+/// ``/LecternPlayback/TTSError/unavailable(_:)``. One text is spoken at a time in the process, because the library's state is global. Its fastest rate is 2.5 times the normal one.
 ///
 /// > Important: espeak-ng is under the GPL 3. A program that is distributed with this adapter and the library has to
 /// > follow that licence; the umbrella `Lectern` does not contain the adapter.

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// Bytes come from the publication's resources, by range: files, archive
 /// entries, servers. Without GStreamer, loading throws
-/// ``AudioEngineError/unavailable(_:)``.
+/// ``/LecternPlayback/AudioEngineError/unavailable(_:)``.
 @MainActor public final class GStreamerAudioEngine: VideoEngine {
     /// The audio output.
     public enum Sink: Hashable, Sendable {

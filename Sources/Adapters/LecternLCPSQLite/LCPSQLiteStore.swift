@@ -11,7 +11,7 @@ public import LecternLCP
 ///     configuration.passphrases = store
 ///     configuration.licenses = store
 ///
-/// ``LecternLCP/LCPFileStore`` needs no database: it is enough for some hundred books.
+/// ``/LecternLCP/LCPFileStore`` needs no database: it is enough for some hundred books.
 public final class LCPSQLiteStore: LCPPassphraseRepository, LCPLicenseRepository {
     private let database: DatabaseQueue
 

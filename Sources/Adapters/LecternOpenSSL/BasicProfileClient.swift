@@ -2,7 +2,7 @@ public import LecternBase
 public import LecternLCP
 import Synchronization
 
-/// An open ``LecternLCP/LCPClient`` for the basic profile of Readium LCP, on
+/// An open ``/LecternLCP/LCPClient`` for the basic profile of Readium LCP, on
 /// OpenSSL.
 ///
 ///     let service = LCPService(client: BasicProfileClient(), httpClient: DefaultHTTPClient())

@@ -7,7 +7,8 @@ public import LecternPlayback
 ///
 /// All installed output modules are usable; index marks report the words where a module supports them. The service is
 /// started if it does not run. If it ends during speech, ``speak(_:onSpeakRange:)`` throws
-/// ``TTSError/engineLost(_:)``, after which the synthesizer connects again and continues at the same word.
+/// ``/LecternPlayback/TTSError/engineLost(_:)``, after which the synthesizer connects again and continues at the same
+/// word.
 @MainActor public final class SpeechDispatcherEngine: TTSEngine {
     /// How to reach the service.
     public struct Configuration: Sendable {

@@ -23,11 +23,13 @@ public import LecternBase
 /// ### Books
 /// - ``add(path:importer:)``
 /// - ``books(sortedBy:in:matching:)``
-/// - ``remove(_:)``
+/// - ``remove(_:at:)``
 ///
 /// ### In a book
 /// - ``savePlace(_:of:at:)``
-/// - ``save(_:)``
+/// - ``save(_:)-(Bookmark)``
+/// - ``save(_:)-(Highlight)``
+/// - ``save(_:)-(DocumentNote)``
 /// - ``setSetting(_:to:scope:)``
 public final class Library: Sendable {
     /// The path of the file; `:memory:` if there is none.

@@ -25,7 +25,7 @@ public struct HTMLDocument: Sendable {
     /// Opens a file, whose kind its name tells: `html`, `htm`, `xhtml`, `svg`; others are taken for HTML.
     ///
     /// - Parameter services: The fonts and adapters; by default the fonts of browsers on Linux.
-    /// - Throws: ``ReadError`` if the file cannot be read.
+    /// - Throws: ``/LecternAssets/ReadError`` if the file cannot be read.
     public init(path: String, services: EngineServices = .browser) throws(ReadError) {
         let file = URL(filePath: path).standardizedFileURL
         self.init(

@@ -14,8 +14,7 @@ extension Publication {
     /// - Parameters:
     ///   - location: Where reading starts; the beginning if it is nil or not in the publication.
     ///   - configure: Changes the configuration before the navigator is created.
-    /// - Throws: ``NavigatorError/restricted(protection:)``, ``NavigatorError/empty`` or
-    ///   ``NavigatorError/hasNoPages``.
+    /// - Throws: ``/LecternPublication/NavigatorError``: `restricted(protection:)`, `empty` or `hasNoPages`.
     @MainActor public func makeNavigator(
         at location: Locator? = nil, _ configure: (inout NavigatorConfiguration) -> Void = { _ in }
     ) throws(NavigatorError) -> SpreadNavigator {

@@ -4,8 +4,8 @@ public import LecternSpeech
 
 extension PublicationSpeechSynthesizer {
     /// Creates a synthesizer that speaks with the speech service of the desktop, speech-dispatcher, which is started if
-    /// it does not run. `nil` if the publication ``LecternPlayback/PublicationSpeechSynthesizer/canSpeak(publication:)``
-    /// not.
+    /// it does not run. `nil` if there is nothing to speak:
+    /// ``/LecternPlayback/PublicationSpeechSynthesizer/canSpeak(publication:)``.
     ///
     ///     let synthesizer = PublicationSpeechSynthesizer(publication: publication)
     ///     synthesizer?.start()

@@ -9,12 +9,12 @@ public import LecternPublication
 // Readium Swift toolkit*.
 
 extension PublicationOpener {
-    /// ``init(parser:contentProtections:)`` with Readium's label.
+    /// `init(parser:contentProtections:)` with Readium's label.
     public init(publicationParser: any PublicationParser, contentProtections: [any ContentProtection] = []) {
         self.init(parser: publicationParser, contentProtections: contentProtections)
     }
 
-    /// Opens an asset: see ``open(_:allowUserInteraction:sender:diagnostics:)``.
+    /// Opens an asset: see `open(_:allowUserInteraction:sender:diagnostics:)`.
     public func open(
         asset: Asset, allowUserInteraction: Bool, onCreatePublication: OnCreatePublication? = nil,
         sender: (any Sendable)? = nil
@@ -33,10 +33,10 @@ extension Locator {
 }
 
 extension EPUBNavigator {
-    /// ``init(_:initialLocation:configuration:)`` with Readium's labels.
+    /// `init(_:initialLocation:configuration:)` with Readium's labels.
     ///
     /// - Parameter readingOrder: Another reading order than that of the publication: see
-    ///   ``LecternPublication/Publication/reading(_:)``.
+    ///   ``/LecternPublication/Publication/reading(_:)``.
     public convenience init(
         publication: Publication, initialLocation: Locator? = nil, readingOrder: [Link]? = nil,
         config: Configuration = .init()
@@ -48,7 +48,7 @@ extension EPUBNavigator {
 }
 
 extension PDFNavigator {
-    /// ``init(_:initialLocation:configuration:)`` with Readium's labels.
+    /// `init(_:initialLocation:configuration:)` with Readium's labels.
     public convenience init(
         publication: Publication, initialLocation: Locator? = nil, config: Configuration = .init()
     ) throws(NavigatorError) {
@@ -57,7 +57,7 @@ extension PDFNavigator {
 }
 
 extension ImageNavigator {
-    /// ``init(_:initialLocation:configuration:)`` with Readium's labels.
+    /// `init(_:initialLocation:configuration:)` with Readium's labels.
     public convenience init(
         publication: Publication, initialLocation: Locator? = nil, config: Configuration = .init()
     ) throws(NavigatorError) {
@@ -66,10 +66,10 @@ extension ImageNavigator {
 }
 
 extension DecorableNavigator {
-    /// ``apply(_:in:)`` with Readium's label.
+    /// `apply(_:in:)` with Readium's label.
     public func apply(decorations: [Decoration], in group: String) { apply(decorations, in: group) }
 
-    /// ``observeDecorationInteractions(in:onActivated:)`` with Readium's label.
+    /// `observeDecorationInteractions(in:onActivated:)` with Readium's label.
     public func observeDecorationInteractions(
         inGroup group: String, onActivated: @escaping @MainActor (DecorationActivation) -> Void
     ) {

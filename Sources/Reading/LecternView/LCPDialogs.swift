@@ -2,8 +2,8 @@ public import Lectern
 public import LecternGTK
 
 extension LCPDialogAuthentication {
-    /// Asks for passphrases in a dialog with the hint of the provider. Its texts are English; give
-    /// ``init(_:)`` a dialog of your own for other languages.
+    /// Asks for passphrases in a dialog with the hint of the provider. Its texts are English: for
+    /// other languages create one with a dialog of your own.
     ///
     ///     let protection = service.contentProtection(with: LCPDialogAuthentication(over: window))
     ///

@@ -20,7 +20,7 @@ import LecternPublication
 /// as long as the app holds it or a window contains it. It does not close the
 /// navigator.
 ///
-/// Add controllers of the app with ``LecternGTK/Widget/add(_:)``; they receive
+/// Add controllers of the app with ``/LecternGTK/Widget/add(_:)``; they receive
 /// all events beside those of the view.
 ///
 /// ## Topics

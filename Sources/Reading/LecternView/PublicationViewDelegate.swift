@@ -16,7 +16,8 @@ import LecternPaint
     /// one of the page.
     func publicationView(_ view: PublicationView, shouldShow target: PageTarget, at point: Point) -> Bool
     /// Text was tapped that is no link, no highlight, and not clicked twice. Return true if the app uses the tap, for
-    /// example to read aloud from there (``LecternNavigator/SpreadNavigator/locator(ofTextAt:)``); it turns no page then.
+    /// example to read aloud from there (``/LecternNavigator/SpreadNavigator/locator(ofTextAt:)``); it turns no page
+    /// then.
     func publicationView(_ view: PublicationView, shouldTakeTapOnTextAt point: Point) -> Bool
     /// Text was selected with a pointer, which let go at a point.
     func publicationView(_ view: PublicationView, didSelect selection: Selection, at point: Point)

@@ -61,7 +61,7 @@ public final class PageStage: Widget {
         set { turner.next = newValue }
     }
 
-    /// The animation of turns. Without animations (``Desktop/animates``) pages change at once.
+    /// The animation of turns. Without animations (``/LecternGTK/Desktop/animates``) pages change at once.
     public var style: TurnStyle {
         get { turner.style }
         set { turner.style = newValue }

@@ -4,7 +4,7 @@ package import LecternMarkup
 ///
 /// Parsed once; what depends on the environment (media queries, lengths) is
 /// evaluated later by the ``StyleEngine``. Selectors are compiled for one
-/// ``NameTable``, that of the documents it styles.
+/// ``/LecternMarkup/NameTable``, that of the documents it styles.
 public final class StyleSheet: Sendable {
     /// The base of relative URLs.
     let url: String

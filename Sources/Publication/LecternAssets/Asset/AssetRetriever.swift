@@ -43,7 +43,7 @@ public struct AssetRetriever: Sendable {
             resource: try await resource(at: url), hints: hints.adding(extensionOf: url.lastPathSegment))
     }
 
-    /// Retrieves the asset at a URL of any type: a ``FileURL``, an ``HTTPURL``.
+    /// Retrieves the asset at a URL of any type: a ``/LecternBase/FileURL``, an ``/LecternBase/HTTPURL``.
     ///
     /// - Throws: ``AssetRetrieveError/schemeNotSupported(_:)`` for a relative URL.
     public func retrieve(

@@ -27,7 +27,7 @@ extension Publication {
     /// Returns the annotations on a page of a PDF, in page order; empty for all
     /// other units.
     ///
-    /// - Parameter index: the index in ``Publication/units``.
+    /// - Parameter index: the index in ``/LecternPublication/Publication/units``.
     public func annotations(ofUnit index: Int) async -> [AnnotationContentElement] {
         guard units.indices.contains(index), let page = units[index].page,
             let document = (try? await pdfDocument(of: units[index].link)) ?? nil

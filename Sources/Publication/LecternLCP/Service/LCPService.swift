@@ -36,7 +36,7 @@ public final class LCPService: Sendable {
                 ]), archiveOpener: ZIPArchiveOpener()))
     }
 
-    /// Returns a content protection for ``LecternPublication/PublicationOpener``.
+    /// Returns a content protection for ``/LecternPublication/PublicationOpener``.
     public func contentProtection(with authentication: any LCPAuthenticating) -> any ContentProtection {
         LCPContentProtection(service: self, authentication: authentication)
     }

@@ -14,8 +14,7 @@ extension Library {
         return (data ?? nil).map { Bytes([UInt8]($0)) }
     }
 
-    /// Stores a page map, and deletes the oldest of the book beyond
-    /// ``pageMapsPerBook``.
+    /// Stores a page map, and deletes the oldest of the book if it has more than twelve.
     public func savePageMap(
         _ bytes: Bytes, for id: BookID, key: String, at time: Timestamp = .now()
     ) async throws(LibraryError) {

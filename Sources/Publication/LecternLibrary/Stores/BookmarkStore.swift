@@ -12,8 +12,8 @@ public protocol BookmarkStore: Sendable {
     /// Removes a bookmark, and returns it; nil if there is none. Saving the result restores it.
     @discardableResult func removeBookmark(_ id: Bookmark.ID) async throws -> Bookmark?
 
-    /// The bookmarks of a book in reading order (``Locator/Locations/totalProgression``). Those without a progression
-    /// follow in the order of creation.
+    /// The bookmarks of a book in reading order (``/LecternModel/Locator/Locations/totalProgression``). Those
+    /// without a progression follow in the order of creation.
     func bookmarks(of book: BookID) async throws -> [Bookmark]
 }
 

@@ -38,7 +38,7 @@ public final class PublicationDocuments: Sendable {
     /// Returns the document of a unit; nil if it is not a document or
     /// unreadable.
     ///
-    /// - Parameter index: the index in ``Publication/units``.
+    /// - Parameter index: the index in ``/LecternPublication/Publication/units``.
     public func document(at index: Int) async -> MarkupDocument? {
         guard publication.units.indices.contains(index) else { return nil }
         return await document(of: publication.units[index].link)

@@ -6,7 +6,7 @@ public import LecternAssets
 ///     let publication = try await opener.open(asset, allowUserInteraction: true, sender: window)
 ///
 /// It receives the asset before the parsers, and returns one whose content is
-/// decrypted when it is read, usually with a ``TransformingContainer``.
+/// decrypted when it is read, usually with a ``/LecternAssets/TransformingContainer``.
 public protocol ContentProtection: Sendable {
     /// Unlocks an asset.
     ///

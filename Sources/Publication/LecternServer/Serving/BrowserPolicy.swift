@@ -1,4 +1,4 @@
-/// Who wrote the bytes of an answer. ``BrowserPolicy`` follows from it.
+/// Who wrote the bytes of an answer. What browsers may do with them follows from it.
 public enum ContentAuthor: Hashable, Sendable {
     /// The server, as data: feeds, manifests, messages, pictures that it drew.
     case server

@@ -84,7 +84,7 @@ public struct ShelvedBook: Identifiable, Hashable, Sendable {
     }
 }
 
-/// The books of a ``LecternLibrary/Library``.
+/// The books of a ``/LecternLibrary/Library``.
 public struct LibraryShelf: Shelf {
     private let library: Library
     private let folders: [String]?

@@ -29,7 +29,7 @@ public import LecternPublication
 /// - ``seek(by:)``
 /// - ``skipForward()``
 /// - ``skipBackward()``
-/// - ``go(to:)-(Locator)``
+/// - ``go(to:options:)-(Locator,_)``
 /// - ``goForward()``
 /// - ``goBackward()``
 /// - ``go(toProgression:)``
@@ -77,7 +77,7 @@ public import LecternPublication
 
     /// - Parameters:
     ///   - initialLocation: Where listening starts; the beginning if it is nil or not in the publication.
-    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
+    /// - Throws: ``/LecternPublication/NavigatorError``: `restricted(protection:)` or `empty`.
     public init(
         _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
     ) throws(NavigatorError) {

@@ -68,8 +68,8 @@ extension MediaOverlayNavigator {
     /// Whether ``escape()`` leaves a structure: the current clip is in a table, a list, a figure or an aside.
     public var canEscape: Bool { escapableRole != nil }
 
-    /// The role of the structure that ``escape()`` leaves, one of ``GuidedNavigationRole/escapable``; nil if there is
-    /// none.
+    /// The role of the structure that ``escape()`` leaves, one of
+    /// ``/LecternModel/GuidedNavigationRole/escapable``; nil if there is none.
     public var escapableRole: GuidedNavigationRole? { currentClip.flatMap { part.escapableRole(around: $0) } }
 
     /// Leaves the innermost table, list, figure or aside, and goes to what follows it.

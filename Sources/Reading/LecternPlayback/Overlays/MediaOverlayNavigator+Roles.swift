@@ -3,7 +3,8 @@ import LecternPublication
 
 extension MediaOverlayNavigator {
     /// Returns the roles that structures and steps of the publication have: offer those of
-    /// ``GuidedNavigationRole/skippable`` that are among them, and skip chosen ones with ``skippedRoles``.
+    /// ``/LecternModel/GuidedNavigationRole/skippable`` that are among them, and skip chosen ones with
+    /// ``skippedRoles``.
     ///
     ///     let offered = await navigator.roles().intersection(GuidedNavigationRole.skippable)
     ///

@@ -33,7 +33,7 @@ public import LecternPublication
 /// - ``state``
 /// - ``sleepTimer``
 /// ### Moving
-/// - ``go(to:)-(Locator)``
+/// - ``go(to:options:)-(Locator,_)``
 /// - ``goForward()``
 /// - ``goBackward()``
 /// - ``goForward(by:)``
@@ -116,7 +116,7 @@ public import LecternPublication
     }
 
     /// - Parameter initialLocation: where playback starts; the beginning if nil.
-    /// - Throws: ``NavigatorError/restricted(protection:)``, or ``NavigatorError/empty`` if the publication
+    /// - Throws: ``/LecternPublication/NavigatorError``: `restricted(protection:)`, or `empty` if the publication
     ///   has no guided navigation.
     public init(
         _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration

@@ -24,7 +24,7 @@ public struct OverlayClip: Hashable, Sendable {
     public let source: Source
     /// The text to decorate; nil if the clip has none, or its element does not exist.
     public let locator: Locator?
-    /// The picture that is shown; a fragment selects a region (``SpatialFragment``).
+    /// The picture that is shown; a fragment selects a region (``/LecternModel/SpatialFragment``).
     public let image: AnyURL?
     /// The text of the clip, with white space collapsed, or its description; nil if there is none.
     public let text: String?

@@ -20,12 +20,11 @@ import LecternText
     /// The preferences in effect, after defaults and metadata.
     public private(set) var settings: EPUBSettings
 
-    /// Creates a navigator. Nothing is laid out before ``setViewport(_:)``.
+    /// Creates a navigator. Nothing is laid out before `setViewport(_:)`.
     ///
     /// - Parameters:
     ///   - initialLocation: Where reading starts; the beginning if it is nil or not in the publication.
-    /// - Throws: ``NavigatorError/restricted(protection:)``, ``NavigatorError/empty`` or
-    ///   ``NavigatorError/hasNoPages``.
+    /// - Throws: ``/LecternPublication/NavigatorError``: `restricted(protection:)`, `empty` or `hasNoPages`.
     public init(
         _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
     ) throws(NavigatorError) {
@@ -62,7 +61,7 @@ import LecternText
     }
 
     /// The families that ``editor`` proposes and that are neither installed nor declared by the app. Text is set in one of
-    /// their ``FontFamily/substitutes`` instead: show them as missing, or leave them out.
+    /// their ``/LecternPreferences/FontFamily/substitutes`` instead: show them as missing, or leave them out.
     ///
     ///     let missing = navigator.unavailableFontFamilies
     ///     let families = editor.fontFamily.supportedValues.filter { $0.map { !missing.contains($0) } ?? true }

@@ -15,12 +15,11 @@ public import LecternPublication
     /// The preferences in effect, after defaults and metadata.
     public private(set) var settings: PDFSettings
 
-    /// Creates a navigator. Nothing is laid out before ``setViewport(_:)``.
+    /// Creates a navigator. Nothing is laid out before `setViewport(_:)`.
     ///
     /// - Parameters:
     ///   - initialLocation: Where reading starts; the beginning if it is nil or not in the publication.
-    /// - Throws: ``NavigatorError/restricted(protection:)``, ``NavigatorError/empty`` or
-    ///   ``NavigatorError/hasNoPages``.
+    /// - Throws: ``/LecternPublication/NavigatorError``: `restricted(protection:)`, `empty` or `hasNoPages`.
     public init(
         _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
     ) throws(NavigatorError) {

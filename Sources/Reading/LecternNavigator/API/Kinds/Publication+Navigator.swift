@@ -11,8 +11,7 @@ extension Publication {
     ///
     /// - Parameters:
     ///   - location: Where reading starts; the beginning if it is nil or not in the publication.
-    /// - Throws: ``NavigatorError/restricted(protection:)``, ``NavigatorError/empty`` or
-    ///   ``NavigatorError/hasNoPages``.
+    /// - Throws: ``/LecternPublication/NavigatorError``: `restricted(protection:)`, `empty` or `hasNoPages`.
     @MainActor public func makeNavigator(
         at location: Locator? = nil, configuration: NavigatorConfiguration
     ) throws(NavigatorError) -> SpreadNavigator {

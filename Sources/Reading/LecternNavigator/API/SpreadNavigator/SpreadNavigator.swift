@@ -34,7 +34,6 @@ import LecternPublication
 /// - ``pan(dx:dy:)``
 /// - ``zoomTransform``
 /// - ``goToPanel(_:)``
-/// - `panelGuide(ofUnit:)`
 /// ### Input
 /// - ``tap(at:)``
 /// - ``press(_:)``
@@ -96,7 +95,7 @@ extension SpreadNavigator {
     public var observers: NavigatorObservers { controller.observers }
 
     /// Drops cached spreads, pictures and thumbnails, except for what is shown: the system is short of memory.
-    /// What is needed again is made again. ``LecternView`` calls it when the system warns.
+    /// What is needed again is made again. `LecternView` calls it when the system warns.
     public func releaseMemory() {
         navigation.loader.releaseMemory(keeping: navigation.currentShown?.key)
         previews.releaseMemory()

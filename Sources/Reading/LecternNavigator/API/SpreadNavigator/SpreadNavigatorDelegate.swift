@@ -18,7 +18,7 @@ public import LecternPublication
     func navigator(_ navigator: SpreadNavigator, locationDidChange locator: Locator)
     /// The reader has jumped to another part of the publication, for example by a link.
     func navigator(_ navigator: SpreadNavigator, didJumpTo locator: Locator)
-    /// Something cannot be presented. Show ``NavigatorError`` to the reader.
+    /// Something cannot be presented. Show ``/LecternPublication/NavigatorError`` to the reader.
     func navigator(_ navigator: SpreadNavigator, presentError error: NavigatorError)
     /// A link leads out of the publication.
     func navigator(_ navigator: SpreadNavigator, presentExternalURL url: String)

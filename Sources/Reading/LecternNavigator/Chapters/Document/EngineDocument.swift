@@ -7,7 +7,7 @@ import LecternText
 
 /// A parsed and styled document with its boxes, ready for layout.
 ///
-/// It depends on the bytes, the style sheets and the ``StyleEnvironment``, not
+/// It depends on the bytes, the style sheets and the ``/LecternCSS/StyleEnvironment``, not
 /// on page breaks.
 public struct EngineDocument: Sendable {
     /// The base of its references.

@@ -49,7 +49,7 @@ public struct NavigatorHit: Hashable, Sendable {
         }
     }
 
-    /// A table at a point: ``Rendition/table(at:of:width:)`` draws it on its own.
+    /// A table at a point: ``SpreadNavigator/picture(of:)-(NavigatorHit.TableTarget)`` draws it on its own.
     public struct TableTarget: Hashable, Sendable {
         /// The place of the table in the text; its element is the table.
         public var place: Place
@@ -68,7 +68,8 @@ public struct NavigatorHit: Hashable, Sendable {
         public var place: Place
     }
 
-    /// A sound or a video at a point: ``Publication/recording(_:)`` makes what an audio navigator plays.
+    /// A sound or a video at a point: `Publication.recording(_:)` of LecternPlayback makes what an audio
+    /// navigator plays.
     public struct MediaTarget: Hashable, Sendable {
         /// The recordings that the publication has, the one that the author prefers first. All have the same content.
         public var recordings: [Link]
