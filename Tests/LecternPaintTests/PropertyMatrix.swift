@@ -162,6 +162,12 @@ struct PropertySample: Sendable, CustomStringConvertible {
         transform: translate(9px)
         transform-origin: 0 0 | <p style='transform: rotate(90deg); §'>ab</p>
         will-change: transform | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
+        translate: 9px
+        rotate: 45deg
+        scale: 2
+        perspective: 50px | <div style='§'><p style='transform: translateZ(25px)'>ab</p></div>
+        perspective-origin: 0 0 | <div style='perspective: 50px; §'><p style='transform: translateZ(25px)'>ab</p></div>
+        backface-visibility: hidden | <p style='transform: rotateY(180deg); §'>ab</p>
         clip: rect(0, 5px, 5px, 0) | <p style='position: absolute; §'>ab</p>
         filter: opacity(1) | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
         """

@@ -201,6 +201,12 @@ package final class CustomProperties: Hashable, Sendable {
     package var transform: [TransformFunction] = []
     package var transformOrigin = LengthPair(x: .init(percent: 50), y: .init(percent: 50))
     package var isolates = false
+    package var individualTransforms = IndividualTransforms()
+    /// `perspective`: the distance in CSS pixels from which children are seen; `nil` for `none`.
+    package var perspective: Float? = nil
+    package var perspectiveOrigin = LengthPair(x: .init(percent: 50), y: .init(percent: 50))
+    /// `backface-visibility`: whether the box is not drawn if it is turned away.
+    package var hidesBack = false
     package var mixBlendMode = BlendMode.normal
     /// `contain`: size, layout, paint, style as bits 1, 2, 4, 8.
     package var contain: UInt8 = 0

@@ -286,4 +286,25 @@ package enum TransformFunction: Hashable, Sendable {
     case rotate(Double)
     case skew(Double, Double)
     case matrix(AffineTransform)
+    /// Functions that move, scale or turn in space.
+    case space(Matrix4)
+}
+
+/// The properties `translate`, `rotate` and `scale`: at most one function each.
+package struct IndividualTransforms: Hashable, Sendable {
+    var translate: [TransformFunction] = []
+    var rotate: [TransformFunction] = []
+    var scale: [TransformFunction] = []
+}
+
+extension BoxStyle {
+    /// All transforms of the box, in their order. CSS Transforms 2, section 5.
+    package var transforms: [TransformFunction] {
+        let own = individualTransforms
+        return own.translate + own.rotate + own.scale + transform
+    }
+
+    package var isTransformed: Bool {
+        !transform.isEmpty || individualTransforms != IndividualTransforms() || perspective != nil
+    }
 }

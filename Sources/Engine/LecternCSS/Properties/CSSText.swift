@@ -284,6 +284,7 @@ extension TransformFunction: CSSTextConvertible {
         case .rotate(let degrees): "rotate(\(cssNumber(degrees))deg)"
         case .skew(let x, let y): "skew(\(cssNumber(x))deg, \(cssNumber(y))deg)"
         case .matrix(let m): "matrix(\([m.a, m.b, m.c, m.d, m.tx, m.ty].map(cssNumber).joined(separator: ", ")))"
+        case .space(let matrix): "matrix3d(\(matrix.components.map(cssNumber).joined(separator: ", ")))"
         }
     }
 }

@@ -40,19 +40,7 @@ extension PropertyTable {
     /// Opacity, transforms and other effects.
     mutating func defineEffects() {
         plain(.opacity, \.box.opacity, initial: "1") { $0.numberOrPercentage().map { finite(min(max($0, 0), 1)) } }
-        define(.transform, \.box.transform, initial: "none", support: "2D") {
-            $0.transform()
-        } compute: { functions, builder in
-            functions.map { $0.resolve(builder) }
-        }
-        define(.transformOrigin, \.box.transformOrigin, initial: "50% 50%", support: "2D") { parser in
-            let position = parser.position()
-            // The third length is depth, which is ignored.
-            if position != nil { _ = parser.length(percent: false) }
-            return position
-        } compute: {
-            $0.resolve($1.lengths)
-        }
+        defineTransforms()
         plain(.isolation, \.box.isolates, initial: "auto") { $0.keyword(["auto": false, "isolate": true]) }
         keywords(.mixBlendMode, \.box.mixBlendMode, initial: "normal")
         plain(

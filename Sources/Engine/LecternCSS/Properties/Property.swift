@@ -32,6 +32,7 @@ enum Property: UInt8, CaseIterable, Sendable {
     case counterIncrement, counterSet, tableLayout, columnCount, columnWidth, columnFill, columnSpan, columnGap, rowGap
     case flexDirection, flexWrap, flexGrow, flexShrink, flexBasis, order, alignContent, alignItems, alignSelf
     case justifyContent, justifyItems, justifySelf, objectFit, objectPosition, zIndex, opacity, transform
+    case translate, rotate, scale, perspective, perspectiveOrigin, backfaceVisibility
     case transformOrigin, isolation, mixBlendMode, contain, filter, willChange, initialLetter
     case marginTrim, maxLines, blockEllipsis, `continue`, lecternWarichu
     case gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoColumns, gridAutoRows, gridAutoFlow

@@ -1,21 +1,5 @@
-import Glibc
-import LecternGeometry
-
 /// The alignment property that a keyword belongs to.
 enum AlignmentProperty: Sendable { case content, items, own }
-
-/// One transform function as specified.
-enum SpecifiedTransform: Sendable {
-    case translate(SpecifiedLength, SpecifiedLength)
-    case ready(TransformFunction)
-
-    func resolve(_ builder: StyleBuilder) -> TransformFunction {
-        switch self {
-        case .translate(let x, let y): .translate(builder.length(x), builder.length(y))
-        case .ready(let function): function
-        }
-    }
-}
 
 extension ValueParser {
     private static let positions: [String: Alignment] = [
@@ -45,18 +29,6 @@ extension ValueParser {
         return keyword(Self.positions)
     }
 
-    // MARK: Transforms
-
-    mutating func transform() -> [SpecifiedTransform]? {
-        if take("none") { return [] }
-        var functions: [SpecifiedTransform] = []
-        while !atEnd {
-            guard functions.count < 256, let function = transformFunction() else { return nil }
-            functions.append(function)
-        }
-        return functions.isEmpty ? nil : functions
-    }
-
     private static let filters: Set<String> = [
         "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate",
         "sepia", "url", "src",
@@ -83,44 +55,5 @@ extension ValueParser {
             skipComponent()
         } while comma()
         return result
-    }
-
-    private mutating func transformFunction() -> SpecifiedTransform? {
-        guard let name = functionName() else { return nil }
-        return arguments { $0.transformArguments(name) }
-    }
-
-    private mutating func transformArguments(_ name: String) -> SpecifiedTransform? {
-        switch name {
-        case "translate", "translate3d":
-            guard let x = length() else { return nil }
-            let y = comma() ? length() : .zero
-            if name == "translate3d" { guard comma(), length(percent: false) != nil else { return nil } }
-            return y.map { .translate(x, $0) }
-        case "translatex": return length().map { .translate($0, .zero) }
-        case "translatey": return length().map { .translate(.zero, $0) }
-        case "translatez": return length(percent: false).map { _ in .translate(.zero, .zero) }
-        case "scale", "scale3d":
-            guard let x = numberOrPercentage() else { return nil }
-            let y = comma() ? numberOrPercentage() : x
-            if name == "scale3d" { guard comma(), numberOrPercentage() != nil else { return nil } }
-            return y.map { .ready(.scale(x, $0)) }
-        case "scalex": return numberOrPercentage().map { .ready(.scale($0, 1)) }
-        case "scaley": return numberOrPercentage().map { .ready(.scale(1, $0)) }
-        case "rotate", "rotatez": return angle().map { .ready(.rotate($0)) }
-        case "skew":
-            guard let x = angle() else { return nil }
-            let y = comma() ? angle() : 0
-            return y.map { .ready(.skew(x, $0)) }
-        case "skewx": return angle().map { .ready(.skew($0, 0)) }
-        case "skewy": return angle().map { .ready(.skew(0, $0)) }
-        case "matrix":
-            guard let values = commaList({ $0.number() }), values.count == 6 else { return nil }
-            return .ready(
-                .matrix(
-                    AffineTransform(
-                        a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])))
-        default: return nil
-        }
     }
 }

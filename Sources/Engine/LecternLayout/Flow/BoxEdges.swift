@@ -147,7 +147,7 @@ extension LayoutBox {
         let style = style
         if style.box.hasFilter || style.box.announcedChange.contains(.filters) { return true }
         guard
-            !style.box.transform.isEmpty || style.box.contain & 0b110 != 0
+            style.box.isTransformed || style.box.contain & 0b110 != 0
                 || style.box.announcedChange.contains(.transforms)
         else { return false }
         // "Transformable elements" and those that can be contained are no inline boxes.

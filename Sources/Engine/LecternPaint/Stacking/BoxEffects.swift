@@ -18,17 +18,57 @@ enum BoxEffects {
     }
 
     /// CSS Transforms 1, section 3: the functions around the transform origin.
-    static func transform(of style: ComputedStyle, _ rect: Rect) -> AffineTransform? {
-        guard !style.box.transform.isEmpty else { return nil }
-        let origin = style.box.transformOrigin
+    ///
+    /// - Parameter view: the `perspective` of the box around.
+    static func transform(of style: ComputedStyle, _ rect: Rect, in view: Matrix4? = nil) -> AffineTransform? {
+        let functions = style.box.transforms
+        guard !functions.isEmpty else { return nil }
+        let isFlat = functions.allSatisfy { if case .space = $0 { false } else { true } }
+        guard view == nil, isFlat else { return matrix(functions, style, rect, in: view).flattened(for: rect) }
+        let (x, y) = point(style.box.transformOrigin, rect)
         let (width, height) = (LayoutUnit(rounding: rect.width), LayoutUnit(rounding: rect.height))
-        let x = rect.x + origin.x.resolve(width).double
-        let y = rect.y + origin.y.resolve(height).double
         var matrix = AffineTransform.translation(-x, -y)
-        for function in style.box.transform.reversed() {
+        for function in functions.reversed() {
             matrix = matrix.concatenated(with: Self.matrix(of: function, width, height))
         }
         return matrix.concatenated(with: .translation(x, y))
+    }
+
+    /// Whether a box is not drawn because its back is seen.
+    static func hidesBack(of style: ComputedStyle, _ rect: Rect) -> Bool {
+        style.box.hidesBack && matrix(style.box.transforms, style, rect, in: nil).showsBack
+    }
+
+    /// The view on the children of a box: its `perspective`.
+    static func view(into style: ComputedStyle, _ rect: Rect) -> Matrix4? {
+        guard let distance = style.box.perspective else { return nil }
+        let (x, y) = point(style.box.perspectiveOrigin, rect)
+        return Matrix4.translation(-x, -y).concatenated(with: .perspective(Double(distance)))
+            .concatenated(with: .translation(x, y))
+    }
+
+    private static func matrix(
+        _ functions: [TransformFunction], _ style: ComputedStyle, _ rect: Rect, in view: Matrix4?
+    ) -> Matrix4 {
+        let (x, y) = point(style.box.transformOrigin, rect)
+        let (width, height) = (LayoutUnit(rounding: rect.width), LayoutUnit(rounding: rect.height))
+        var matrix = Matrix4.translation(-x, -y)
+        for function in functions.reversed() {
+            if case .space(let space) = function {
+                matrix = matrix.concatenated(with: space)
+            } else {
+                matrix = matrix.concatenated(with: Matrix4(Self.matrix(of: function, width, height)))
+            }
+        }
+        matrix = matrix.concatenated(with: .translation(x, y))
+        return view.map { matrix.concatenated(with: $0) } ?? matrix
+    }
+
+    private static func point(_ origin: LengthPair, _ rect: Rect) -> (x: Double, y: Double) {
+        (
+            rect.x + origin.x.resolve(LayoutUnit(rounding: rect.width)).double,
+            rect.y + origin.y.resolve(LayoutUnit(rounding: rect.height)).double
+        )
     }
 
     private static func matrix(of function: TransformFunction, _ width: LayoutUnit, _ height: LayoutUnit)
@@ -41,6 +81,7 @@ enum BoxEffects {
             .init(a: Angle.cosine(degrees), b: Angle.sine(degrees), c: -Angle.sine(degrees), d: Angle.cosine(degrees))
         case .skew(let x, let y): .init(b: Angle.tangent(y), c: Angle.tangent(x))
         case .matrix(let matrix): matrix
+        case .space(let matrix): matrix.flattened(for: .empty)
         }
     }
 }

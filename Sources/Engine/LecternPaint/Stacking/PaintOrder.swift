@@ -13,6 +13,8 @@ import LecternLayout
 struct PaintOrder<Visitor: PageVisitor> {
     var stacking: StackingContexts
     var visitor: Visitor
+    /// The `perspective` of the innermost box that is walked.
+    private var view: Matrix4?
 
     /// Visits all of a page.
     ///
@@ -110,11 +112,15 @@ struct PaintOrder<Visitor: PageVisitor> {
         _ body: (inout Self) -> Void
     ) {
         guard let style else { return body(&self) }
-        let effects = Effects(
-            style: style, rect: rect, transform: transforms ? BoxEffects.transform(of: style, rect) : nil,
+        var effects = Effects(
+            style: style, rect: rect, transform: transforms ? BoxEffects.transform(of: style, rect, in: view) : nil,
             clip: isRoot ? nil : BoxEffects.clip(of: style, rect))
+        if transforms, BoxEffects.hidesBack(of: style, rect) { effects.clip = .empty }
+        let outerView = view
+        view = BoxEffects.view(into: style, rect)
         visitor.begin(effects)
         body(&self)
         visitor.end(effects)
+        view = outerView
     }
 }

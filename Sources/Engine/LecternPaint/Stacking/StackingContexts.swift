@@ -163,8 +163,7 @@ extension StackingContexts {
         if style.opacity < 1 || style.isolates || style.mixBlendMode != .normal || style.hasFilter { return true }
         if style.announcedChange.contains(.stacks) { return true }
         let isInline = if case .inline = box.kind { true } else { false }
-        if !isInline, !style.transform.isEmpty || style.contain & 6 != 0 || style.announcedChange.contains(.transforms)
-        {
+        if !isInline, style.isTransformed || style.contain & 6 != 0 || style.announcedChange.contains(.transforms) {
             return true
         }
         switch style.position {

@@ -1,8 +1,8 @@
 import Glibc
 
 /// Trigonometry in degrees, exact for multiples of 90.
-enum Angle {
-    static func sine(_ degrees: Double) -> Double {
+package enum Angle {
+    package static func sine(_ degrees: Double) -> Double {
         let turn = degrees.truncatingRemainder(dividingBy: 360)
         switch turn {
         case 0, 180, -180: return 0
@@ -12,9 +12,9 @@ enum Angle {
         }
     }
 
-    static func cosine(_ degrees: Double) -> Double { sine(degrees.truncatingRemainder(dividingBy: 360) + 90) }
+    package static func cosine(_ degrees: Double) -> Double { sine(degrees.truncatingRemainder(dividingBy: 360) + 90) }
 
-    static func tangent(_ degrees: Double) -> Double {
+    package static func tangent(_ degrees: Double) -> Double {
         let cosine = cosine(degrees)
         return cosine == 0 ? 0 : sine(degrees) / cosine
     }
