@@ -68,6 +68,19 @@ import Testing
         #expect(navigator.currentSelection == nil && test.selectionChanges == 3)
     }
 
+    /// A formula is copied as LaTeX if all of it is selected; a part of it as it is shown.
+    @Test func formulasAreCopiedAsLaTeX() async throws {
+        let formula = "<math><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mi>y</mi></math>"
+        let test = try await open(["<p>With \(formula) it ends.</p>"])
+        let navigator = test.navigator
+        navigator.beginSelection(at: try start(of: "With", test))
+        navigator.extendSelection(to: try end(of: "ends.", test))
+        #expect(navigator.currentSelection?.text == "With $x^{2}+y$ it ends.")
+        let length = try #require(navigator.currentSelection?.range.range.count)
+        #expect(navigator.select(TextRange(chapter: 0, range: 0..<length - 12)))
+        #expect(navigator.currentSelection?.text.contains("$") == false)
+    }
+
     @Test(
         arguments: [
             (SelectionGranularity.word, "brown", "brown fox jumps"),

@@ -31,6 +31,7 @@ struct ChapterText: Sendable {
     let language: String
     /// In document order; each has a visible character.
     let paragraphs: [Paragraph]
+    private let formulas: CopiedFormulas
 
     init(_ document: EngineDocument, language: String) {
         units = document.markup.text
@@ -39,6 +40,7 @@ struct ChapterText: Sendable {
         paragraphs = ShownParagraphs.collect(document.tree.root, .copying)
             .compactMap { Paragraph($0, units: units) }
             .sorted { $0.range.lowerBound < $1.range.lowerBound }
+        formulas = CopiedFormulas(document.markup)
     }
 
     /// Returns the index of the paragraph at or before an offset; the first for earlier offsets.
@@ -52,20 +54,27 @@ struct ChapterText: Sendable {
         return low
     }
 
-    /// Returns the text of a range for copying: white space as shown, one line per paragraph.
+    /// Returns the text of a range for copying: white space as shown, one line per paragraph, whole formulas as LaTeX.
     func plainText(in range: Range<Int>) -> String {
         var lines: [String] = []
         for paragraph in paragraphs[(paragraphIndex(at: range.lowerBound) ?? 0)...] {
             if paragraph.range.lowerBound >= range.upperBound { break }
-            let line = Self.text(of: paragraph, in: range, units)
+            let line = text(of: paragraph, in: range)
             if !line.isEmpty { lines.append(line) }
         }
         return lines.joined(separator: "\n")
     }
 
-    private static func text(of paragraph: Paragraph, in range: Range<Int>, _ units: [UInt16]) -> String {
+    private func text(of paragraph: Paragraph, in range: Range<Int>) -> String {
         var result: [UInt16] = []
+        var copied = Range(uncheckedBounds: (0, 0))
         for piece in paragraph.pieces {
+            if copied.contains(piece.range.lowerBound) { continue }
+            if let formula = formulas.formula(of: piece, in: paragraph, within: range) {
+                result += formula.tex.utf16
+                copied = formula.range
+                continue
+            }
             if piece.range.isEmpty {
                 if range.contains(piece.range.lowerBound) { result.append(0x0A) }
                 continue
