@@ -25,9 +25,15 @@ public struct LayoutMode: Hashable, Sendable {
     /// The block size from which on a strip may end, in CSS pixels; `nil` if the column is one strip. Used only for
     /// strips. See docs/decisions/0021.
     public let leastStripSize: LayoutUnit?
+    /// Whether the first page of a chapter faces the second, the third the fourth and so on, and the last lines of facing
+    /// pages are beside each other where pages break as well so.
+    public let alignsFacingPages: Bool
 
-    public init(_ kind: Kind, area: PhysicalSize, leastStripSize: LayoutUnit? = nil) {
+    public init(
+        _ kind: Kind, area: PhysicalSize, leastStripSize: LayoutUnit? = nil, alignsFacingPages: Bool = false
+    ) {
         (self.kind, self.area, self.leastStripSize) = (kind, area, leastStripSize)
+        self.alignsFacingPages = alignsFacingPages && kind == .bookPage
     }
 
     /// Whether the layout is for reading, where no single box can be scrolled or zoomed.

@@ -13,6 +13,9 @@ public struct PageToken: Sendable {
     let isAfterBlank: Bool
     /// The number of consecutive empty pages before this one.
     let emptyPages: Int
+    /// The block size that the content of this page may take, so that it is as deep as the page that it faces; nil for the
+    /// whole page.
+    var depthLimit: LayoutUnit?
 }
 
 /// Lays out the pages of a document one at a time, each from its token alone.
@@ -30,7 +33,9 @@ public struct PageToken: Sendable {
 public final class Paginator {
     let context: LayoutContext
     private let container: LayoutBox
-    private let direction: WritingDirection
+    let direction: WritingDirection
+    /// What was decided for facing pages, by the number of the first one.
+    var facing: [Int: FacingPages] = [:]
 
     /// Creates a paginator.
     ///
@@ -72,13 +77,25 @@ public final class Paginator {
     ///   - output: whether the page needs its lines, or only its extents.
     /// - Returns: the page, and the token of the next page, `nil` after the last.
     public func page(from token: PageToken?, output: LayoutOutput = .fragments) -> (page: Fragment, next: PageToken?) {
+        guard mode.alignsFacingPages else {
+            let page = layOutPage(token, output, limit: nil)
+            return (page.fragment, page.next)
+        }
+        return facingPage(token, output)
+    }
+
+    /// Lays out a page.
+    ///
+    /// - Parameter limit: the block size that its content may take; nil for that of the page.
+    func layOutPage(_ token: PageToken?, _ output: LayoutOutput, limit: LayoutUnit?) -> LaidOutPage {
         if let token, let overflow = token.overflow { return overflowPage(overflow, token) }
         if let token, let blank = blankPage(token) { return blank }
-        let unmoved = layoutContainer(space(for: token, output), token)
+        let unmoved = layoutContainer(space(for: token, output, limit: limit), token)
         let size = unmoved.fragment.map(pageSize) ?? size
         let result = unmoved.movedToStart(ofPage: size, direction)
         guard let fragment = result.fragment else {
-            return (Fragment(kind: .page, box: nil, size: size, writingDirection: direction), nil)
+            return LaidOutPage(
+                fragment: Fragment(kind: .page, box: nil, size: size, writingDirection: direction), next: nil)
         }
         let bounds = PhysicalRect(offset: .zero, size: size)
         let (placed, _) = context.outOfFlow.place(result.outOfFlow, in: fragment, area: bounds) { _ in true }
@@ -87,20 +104,24 @@ public final class Paginator {
             kind: .page, box: nil, size: size, writingDirection: direction,
             children: placed.children, firstBaseline: placed.firstBaseline, lastBaseline: placed.lastBaseline,
             breakToken: root.token, isContinuation: token != nil)
-        if !mode.breaks { return (page, nil) }
+        if !mode.breaks { return LaidOutPage(fragment: page, next: nil) }
         // Nothing overflows a strip: it is as long as its content.
         if !mode.breaksIntoPages {
-            return (page, following(token, root: root.token, overflow: nil, emptyPages: root.emptyPages))
+            return LaidOutPage(
+                fragment: page, next: following(token, root: root.token, overflow: nil, emptyPages: root.emptyPages))
         }
         let overflow = PageOverflow(limit: direction.logical(size).block)
         // Content can only be cut if it is there.
-        if output == .extents, overflow.isNeeded(for: page) { return self.page(from: token, output: .fragments) }
+        if output == .extents, overflow.isNeeded(for: page) { return layOutPage(token, .fragments, limit: limit) }
         let (kept, remainder) = overflow.split(page)
-        return (kept, following(token, root: root.token, overflow: remainder, emptyPages: root.emptyPages))
+        return LaidOutPage(
+            fragment: kept,
+            next: following(token, root: root.token, overflow: remainder, emptyPages: root.emptyPages),
+            appeal: result.breakAppeal)
     }
 
     /// The constraint space of the initial containing block.
-    private func space(for token: PageToken?, _ output: LayoutOutput) -> ConstraintSpace {
+    private func space(for token: PageToken?, _ output: LayoutOutput, limit depth: LayoutUnit?) -> ConstraintSpace {
         let area = direction.logical(size)
         var space = ConstraintSpace(availableInline: area.inline, availableBlock: area.block)
         space.writingDirection = direction
@@ -108,7 +129,7 @@ public final class Paginator {
         space.establishesContext = true
         if mode.breaksIntoPages {
             // If pages stay empty, place all remaining content on one page.
-            let limit = (token?.emptyPages ?? 0) > 4 ? nil : max(area.block, .one)
+            let limit = (token?.emptyPages ?? 0) > 4 ? nil : max(min(depth ?? area.block, area.block), .one)
             space.fragmentation = .fragmentainer(Fragmentainer(kind: .page, blockSize: limit, output: output))
         } else if let minimumSize = mode.leastStripSize, mode.breaks {
             var strip = Fragmentainer(kind: .strip, blockSize: nil, output: output)
@@ -137,9 +158,9 @@ public final class Paginator {
     }
 
     /// Returns a page of content that overflowed the page before.
-    private func overflowPage(_ overflow: Fragment, _ token: PageToken) -> (Fragment, PageToken?) {
+    private func overflowPage(_ overflow: Fragment, _ token: PageToken) -> LaidOutPage {
         let (kept, remainder) = PageOverflow(limit: direction.logical(size).block).split(overflow)
-        return (kept, following(token, root: token.root, overflow: remainder))
+        return LaidOutPage(fragment: kept, next: following(token, root: token.root, overflow: remainder))
     }
 
     private func layoutContainer(_ space: ConstraintSpace, _ token: PageToken?) -> LayoutResult {
@@ -163,7 +184,7 @@ public final class Paginator {
     }
 
     /// Returns a blank page if the content at a token must begin on the other side of the spread.
-    private func blankPage(_ token: PageToken) -> (Fragment, PageToken?)? {
+    private func blankPage(_ token: PageToken) -> LaidOutPage? {
         guard !token.isAfterBlank, let root = token.root else { return nil }
         // The first page is a right one, or a left one in right-to-left books.
         let isRight = (token.number % 2 == 0) != direction.isRTL
@@ -171,7 +192,9 @@ public final class Paginator {
         guard flags.contains(.wantsLeft) && isRight || flags.contains(.wantsRight) && !isRight else { return nil }
         let page = Fragment(
             kind: .page, box: nil, size: size, writingDirection: direction, breakToken: root, isContinuation: true)
-        return (page, PageToken(number: token.number + 1, root: root, overflow: nil, isAfterBlank: true, emptyPages: 0))
+        return LaidOutPage(
+            fragment: page,
+            next: PageToken(number: token.number + 1, root: root, overflow: nil, isAfterBlank: true, emptyPages: 0))
     }
 }
 

@@ -93,7 +93,7 @@ public struct Rendition: Sendable {
         let area = settings.contentSize
         // A chapter of another block direction is shown as pages in the column.
         guard let scroll = settings.scroll, scroll == document.scrollDirection else {
-            return LayoutMode(.bookPage, area: area)
+            return LayoutMode(.bookPage, area: area, alignsFacingPages: settings.alignsFacingPages)
         }
         let extent = scroll.isHorizontal ? area.width : area.height
         return LayoutMode(.strip, area: area, leastStripSize: extent * Self.viewportsPerStrip)

@@ -52,6 +52,7 @@ extension LayoutRequest {
         layout.margins = page.margins
         layout.fontSize = fontSize
         layout.usesReadingDefaults = true
+        layout.alignsFacingPages = columns == 2
         let (ink, paper) = (settings.effectiveTextColor, settings.effectiveBackgroundColor)
         layout.theme = LayoutSettings.Theme(text: ink, background: paper, isDark: paper.luma < ink.luma)
         layout.adopt(settings)

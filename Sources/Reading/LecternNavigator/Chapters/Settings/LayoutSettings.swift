@@ -52,6 +52,9 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     /// Whether screen reading defaults apply where the book declares nothing: larger
     /// line height, justified paragraphs, hyphenation.
     public var usesReadingDefaults = false
+    /// Whether pages stand side by side in twos, and the last lines of both are at one height where widows and orphans
+    /// allow.
+    public var alignsFacingPages = false
     /// Whether the book's own style sheets apply.
     public var usesPublisherStyles = true
     public var theme = Theme.light
