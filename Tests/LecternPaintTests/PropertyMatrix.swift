@@ -139,6 +139,8 @@ struct PropertySample: Sendable, CustomStringConvertible {
         justify-items: end | <div style='display: grid; §'><p>a</p></div>
         justify-self: end | <div style='display: grid'><p style='§'>a</p></div>
         margin-trim: block | <div style='§'><p style='margin-top: 9px'>a</p></div>
+        text-box-trim: trim-both | <div style='line-height: 3; §'>a</div>
+        text-box-edge: cap alphabetic | <div style='text-box-trim: trim-both; §'>a</div>
         max-lines: 1 | <div style='continue: collapse; §'>a<br/>b</div>
         block-ellipsis: auto | <div style='width: 50px; continue: collapse; max-lines: 1; §'>ab cd ef</div>
         -lectern-warichu: 2 | <p>a<span style='font-size: 50%; line-height: 1; §'>bcde</span>f</p>
@@ -160,14 +162,14 @@ struct PropertySample: Sendable, CustomStringConvertible {
         counter-set: c 12345 | <style>#i::before { content: counter(c) }</style><p id='i' style='§'>ab</p>
         contain: layout | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
         transform: translate(9px)
-        transform-origin: 0 0 | <p style='transform: rotate(90deg); §'>ab</p>
-        will-change: transform | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
         translate: 9px
         rotate: 45deg
         scale: 2
         perspective: 50px | <div style='§'><p style='transform: translateZ(25px)'>ab</p></div>
         perspective-origin: 0 0 | <div style='perspective: 50px; §'><p style='transform: translateZ(25px)'>ab</p></div>
         backface-visibility: hidden | <p style='transform: rotateY(180deg); §'>ab</p>
+        transform-origin: 0 0 | <p style='transform: rotate(90deg); §'>ab</p>
+        will-change: transform | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
         clip: rect(0, 5px, 5px, 0) | <p style='position: absolute; §'>ab</p>
         filter: opacity(1) | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
         """

@@ -21,6 +21,11 @@ package final class StubFontFace: FontFace {
     package func verticalAdvance(of glyph: UInt32) -> Int32 { 1000 }
     package func hasFeature(_ tag: UInt32) -> Bool { false }
 
+    /// Capitals stand on the baseline and fill the ascent.
+    package func extents(of glyph: UInt32) -> GlyphExtents? {
+        (65...90).contains(glyph) ? GlyphExtents(left: 0, right: 1000, top: 800, bottom: 0) : nil
+    }
+
     /// The letters with descenders are boxes from 0.4 to 0.6 em that reach 0.2 em below the baseline.
     package func outline(_ glyph: UInt32, to pen: any GlyphPen) {
         guard "gjpqy".unicodeScalars.contains(where: { $0.value == glyph }) else { return }

@@ -111,6 +111,7 @@ public struct TextStyle: Hashable, Sendable {
     package var borderSpacingY: Float = 0
     package var captionSide = CaptionSide.top
     package var emptyCells = EmptyCells.show
+    package var textBoxEdge = TextBoxEdge()
     /// The language from `lang` or `xml:lang`, inherited like a property.
     package var language: Language? = nil
     /// Custom properties as token text; `nil` for none.
@@ -180,6 +181,7 @@ package final class CustomProperties: Hashable, Sendable {
     package var columnGap: LengthPercentage? = nil
     package var rowGap: LengthPercentage? = nil
     package var grid = GridStyle()
+    package var textBoxTrim: TextBoxTrim = []
     /// `margin-trim`: block-start, block-end, inline-start, inline-end as bits 1, 2, 4, 8.
     package var marginTrim: UInt8 = 0
     package var flexDirection = FlexDirection.row
@@ -199,14 +201,14 @@ package final class CustomProperties: Hashable, Sendable {
     package var zIndex: Int? = nil
     package var opacity: Float = 1
     package var transform: [TransformFunction] = []
-    package var transformOrigin = LengthPair(x: .init(percent: 50), y: .init(percent: 50))
-    package var isolates = false
     package var individualTransforms = IndividualTransforms()
     /// `perspective`: the distance in CSS pixels from which children are seen; `nil` for `none`.
     package var perspective: Float? = nil
     package var perspectiveOrigin = LengthPair(x: .init(percent: 50), y: .init(percent: 50))
     /// `backface-visibility`: whether the box is not drawn if it is turned away.
     package var hidesBack = false
+    package var transformOrigin = LengthPair(x: .init(percent: 50), y: .init(percent: 50))
+    package var isolates = false
     package var mixBlendMode = BlendMode.normal
     /// `contain`: size, layout, paint, style as bits 1, 2, 4, 8.
     package var contain: UInt8 = 0
@@ -214,8 +216,9 @@ package final class CustomProperties: Hashable, Sendable {
     package var hasFilter = false
     /// `will-change`: the effects of the named properties.
     package var announcedChange = AnnouncedChange()
-    var initialLetterSize: Float? = nil
-    var initialLetterSink = 1
+    /// `initial-letter`: its size in lines, and the number of lines by which it sinks.
+    package var initialLetterSize: Float? = nil
+    package var initialLetterSink = 1
 
     package init() {}
 }

@@ -22,7 +22,7 @@ enum Property: UInt8, CaseIterable, Sendable {
     case textUnderlinePosition, textUnderlineOffset, textDecorationSkipInk, rubyPosition, rubyAlign, visibility,
         listStyleType
     case listStylePosition, listStyleImage, quotes, orphans, widows, borderCollapse, borderSpacing, captionSide
-    case emptyCells, lecternMathVariant
+    case emptyCells, lecternMathVariant, textBoxEdge
     // Box
     case display, position, float, clear, top, right, bottom, left, width, height, minWidth, minHeight, maxWidth
     case maxHeight, boxSizing, aspectRatio, marginTop, marginRight, marginBottom, marginLeft, paddingTop, paddingRight
@@ -34,7 +34,7 @@ enum Property: UInt8, CaseIterable, Sendable {
     case justifyContent, justifyItems, justifySelf, objectFit, objectPosition, zIndex, opacity, transform
     case translate, rotate, scale, perspective, perspectiveOrigin, backfaceVisibility
     case transformOrigin, isolation, mixBlendMode, contain, filter, willChange, initialLetter
-    case marginTrim, maxLines, blockEllipsis, `continue`, lecternWarichu
+    case textBoxTrim, marginTrim, maxLines, blockEllipsis, `continue`, lecternWarichu
     case gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoColumns, gridAutoRows, gridAutoFlow
     case gridRowStart, gridColumnStart, gridRowEnd, gridColumnEnd
     // Paint

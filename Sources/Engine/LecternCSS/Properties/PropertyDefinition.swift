@@ -71,6 +71,7 @@ struct PropertyTable: Sendable {
         defineHyphenation()
         defineTextDecoration()
         defineLists()
+        defineTextBoxEdge()
         isInherited = false
         defineDisplay()
         defineSizes()
@@ -80,6 +81,7 @@ struct PropertyTable: Sendable {
         defineFlex()
         defineGrid()
         defineMarginTrim()
+        defineTextBoxTrim()
         defineLineClamp()
         defineWarichu()
         defineAlignment()

@@ -17,6 +17,7 @@ struct Shorthand: Sendable {
         addText(&table)
         addLayout(&table)
         addLineClamp(&table)
+        addTextBox(&table)
         addBackground(&table)
         let everything = Property.allCases.filter {
             ![.direction, .unicodeBidi, .lecternLanguage].contains($0) && !$0.isLogical

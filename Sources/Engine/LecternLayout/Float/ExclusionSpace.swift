@@ -14,6 +14,8 @@ package struct ExclusionSpace: Hashable, Sendable {
         var side: Side
         var start: ContextOffset
         var end: ContextOffset
+        /// Whether it is an initial letter, beside which what clears floats may stand.
+        var isInitialLetter = false
 
         package init(side: Side, start: ContextOffset, end: ContextOffset) {
             self.side = side
@@ -59,6 +61,8 @@ package struct ExclusionSpace: Hashable, Sendable {
     package private(set) var lastFloatBlockStart = LayoutUnit.min
     private(set) var leftClear = LayoutUnit.min
     private(set) var rightClear = LayoutUnit.min
+    /// The block end of the initial letters. Another one does not begin above it.
+    private(set) var initialLetterEnd = LayoutUnit.min
     /// Whether a float was pushed to the next fragmentainer. Later floats follow it.
     var hasPushedFloats = false
     /// Whether a float on the side continues in the next fragmentainer. Boxes that clear it move there, too.
@@ -71,7 +75,7 @@ package struct ExclusionSpace: Hashable, Sendable {
     /// Whether there are no floats, and none that continues in the next fragmentainer.
     var concernNothing: Bool { isEmpty && !leftContinues && !rightContinues }
     /// The block-end edge of the lowest float.
-    var blockEnd: LayoutUnit { max(leftClear, rightClear) }
+    var blockEnd: LayoutUnit { max(leftClear, rightClear, initialLetterEnd) }
 
     /// Returns the lists; copies them if they are shared.
     private mutating func ownLists() -> Lists {
@@ -92,7 +96,9 @@ package struct ExclusionSpace: Hashable, Sendable {
         if exclusion.end.block > lastFloatBlockStart, exclusion.end.line > exclusion.start.line {
             lists.alive.append(Int32(lists.exclusions.count))
         }
-        if exclusion.side == .left {
+        if exclusion.isInitialLetter {
+            initialLetterEnd = max(initialLetterEnd, exclusion.end.block)
+        } else if exclusion.side == .left {
             leftClear = max(leftClear, exclusion.end.block)
         } else {
             rightClear = max(rightClear, exclusion.end.block)

@@ -37,7 +37,9 @@ extension BlockFlow: FloatPlacer {
         let isResumed = token.map { !$0.flags.contains(.isBreakBefore) } ?? false
         var margins = float.style.box.margins(direction, base: input.contentInline)
         if isResumed { margins.sides.blockStart = .zero }
-        let place = findPlace(for: float, margins, below: block)
+        let letter = placement.initialLetter.flatMap { $0.box == float.id ? $0 : nil }
+        if let letter { margins.sides.inlineStart = margins.sides.inlineStart + letter.indent }
+        let place = findPlace(for: float, margins, below: block + (letter?.block ?? .zero))
         var childSpace = input.floatSpace()
         let start = place.start.block + margins.sides.blockStart
         childSpace.fragmentation = floatFragmentation(at: start)
@@ -78,12 +80,13 @@ extension BlockFlow: FloatPlacer {
         let size = direction.logical(fragment.size)
         let line = isLeft ? place.start.line : place.end.line - size.inline - sides.inlineSum
         let block = place.start.block
-        placement.exclusions.add(
-            .init(
-                side: isLeft ? .left : .right, start: .init(line: line, block: block),
-                end: .init(
-                    line: line + size.inline + sides.inlineSum,
-                    block: block + (size.block + sides.blockSum).clampedNegativeToZero)))
+        var exclusion = ExclusionSpace.Exclusion(
+            side: isLeft ? .left : .right, start: .init(line: line, block: block),
+            end: .init(
+                line: line + size.inline + sides.inlineSum,
+                block: block + (size.block + sides.blockSum).clampedNegativeToZero))
+        exclusion.isInitialLetter = float.isInitialLetter
+        placement.exclusions.add(exclusion)
         let lineLeftMargin = direction.isRTL ? sides.inlineEnd : sides.inlineStart
         let base = placement.contextBlock ?? placement.floatBase ?? placement.origin
         builder.add(
@@ -142,7 +145,7 @@ extension BlockFlow: FloatPlacer {
 
 extension BlockFlowInput {
     /// A space for a float.
-    fileprivate func floatSpace() -> ConstraintSpace {
+    func floatSpace() -> ConstraintSpace {
         var result = makeSpace()
         result.shrinksToFit = true
         result.establishesContext = true

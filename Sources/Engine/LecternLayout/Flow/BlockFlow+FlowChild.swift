@@ -30,6 +30,7 @@ extension BlockFlow {
         let geometry = context.sizes.geometry(child, childSpace)
         place.inline = input.inlineOffset(of: child, size: geometry.inlineSize, margins)
         fill(&childSpace, for: place, inlineSize: geometry.inlineSize)
+        childSpace.textTrim = textTrim(of: child)
         let earlyBreak = input.earlyBreak?.inner(of: child)
         var result = context.layout(child, childSpace, token: token, earlyBreak: earlyBreak, geometry: geometry)
         if result.status == .needsRelayout {

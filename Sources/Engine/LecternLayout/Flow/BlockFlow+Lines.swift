@@ -17,6 +17,8 @@ struct LineFill {
     let floats: Int
     /// Where the next line starts.
     var next: InlinePosition
+    /// The last line with content.
+    var last: LineResult?
     /// Where each line started, to break before it.
     var starts: [InlinePosition] = []
 
@@ -50,6 +52,7 @@ extension BlockFlow {
         }
         let paragraph = context.paragraphs.paragraph(content, box, glyphs: countsLines ? .onDemand : .now)
         builder.paragraph = paragraph
+        if hasInitialLetter(paragraph), !makeRoom(forInitialLetterOf: paragraph) { return .relayout }
         let start = PlaceMark(self)
         var fill = makeFill(paragraph, content)
         while true {
@@ -103,9 +106,11 @@ extension BlockFlow {
                     isAfterForcedBreak: true)
                 if let stop = clearFloats(fill, at: end) { return .finished(stop) }
             }
+            if !line.isEmpty { fill.last = line }
             guard fill.advance(to: line.next) else { break }
         } while placement.clamp.map { fill.starts.count < $0.left } ?? true
         fragmentation.hasSeenAllChildren = true
+        if let last = fill.last { trimEnd(after: last) }
         if !fill.starts.isEmpty { fragmentation.hasContent = true }
         if fragmentation.fragmentainer != nil { offerLineBreak(fill.starts) }
         return .finished(.none)
@@ -143,7 +148,7 @@ extension BlockFlow {
     /// Whether ends and extents of lines are enough. Those of vertical lines on a horizontal page do not say how far
     /// down text reaches, and such text may overflow the page.
     var countsLines: Bool {
-        fragmentation.fragmentainer?.output == .extents
+        fragmentation.fragmentainer?.output == .extents && textTrim.trimsNothing
             && (direction.isHorizontal || !context.tree.root.style.text.writingMode.isHorizontal)
     }
 
@@ -167,7 +172,7 @@ extension BlockFlow {
     /// Places a line, or breaks before it.
     private mutating func place(_ line: LineResult, _ fill: inout LineFill, since before: PlaceMark) -> LineStop? {
         if !line.isEmpty, placement.contextBlock == nil, !resolve() { return .finished(.relayout) }
-        let start = placement.position + placement.strut.sum
+        let start = placement.position + placement.strut.sum - (line.isEmpty ? .zero : trimmedStart(of: line, fill))
         if fill.starts.isEmpty, !isAtStart, input.token == nil, hasPushedFirstLetter(fill.paragraph, before) {
             return .finished(.outOfSpace)
         }
@@ -179,6 +184,7 @@ extension BlockFlow {
         }
         add(line, at: start)
         if !line.isEmpty {
+            if fill.starts.isEmpty { align(initialLetterOf: line) }
             fill.starts.append(fill.next)
             placement.position = start + line.offset.block + line.size.block
         }

@@ -18,6 +18,8 @@ import LecternGeometry
 // - `BlockFlow+Markers`: markers of list items
 // - `BlockFlow+Lines`, `LineFill`: a paragraph's lines
 // - `BlockFlow+LineBreaks`: widows and orphans
+// - `BlockFlow+TextBox`: `text-box-trim`
+// - `BlockFlow+InitialLetter`: initial letters
 // - `BlockFlow+Floats`: placing floats
 // - `BlockFlow+Breaking`: where to break, and the appeal of each break
 // - `BlockFlow+Headlines`: paragraphs that look like headings stay with what follows
@@ -31,6 +33,7 @@ struct BlockFlow: ~Copyable {
     var builder: FragmentBuilder
     var placement: FlowPlacement
     var fragmentation: FlowFragmentation
+    let textTrim: TextTrim
 
     /// Why layout of the children ended.
     enum Stop {
@@ -52,6 +55,7 @@ struct BlockFlow: ~Copyable {
         builder = input.makeBuilder()
         placement = FlowPlacement(input)
         fragmentation = FlowFragmentation(input)
+        textTrim = input.textTrim
     }
 
     /// Lays the box out.

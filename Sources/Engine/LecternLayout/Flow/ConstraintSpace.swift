@@ -49,6 +49,8 @@ package struct ConstraintSpace: Hashable, Sendable {
     var forcedContextBlock: LayoutUnit? = nil
     /// The remaining lines in a box with `line-clamp`.
     var clamp: ClampedLines? = nil
+    /// The sides at which a box around is trimmed to the text of this one.
+    var textTrim = TextTrim()
     /// Whether an ancestor has clearance or a known offset, so that margins do not collapse with those above.
     var isPushedByClearance = false
 

@@ -21,6 +21,8 @@ struct FlowPlacement {
     var clamp: ClampedLines?
     /// Whether the last child is self-collapsing and has clearance.
     var endsWithClearance = false
+    /// The initial letter of the box's lines.
+    var initialLetter: InitialLetterPlace?
     /// An outside list marker that still waits for a line.
     var marker: LayoutBox?
 

@@ -234,7 +234,7 @@ struct InlineLayout {
 
     /// https://www.w3.org/TR/css-text-3/#text-indent-property
     func indent(_ request: LineRequest) -> LayoutUnit {
-        guard !request.isSingleLine else { return .zero }
+        guard !request.isSingleLine, !request.isBesideInitialLetter else { return .zero }
         return textIndent(request.container, request.position, percentage: request.percentageInline)
             - hangingStart(request)
     }

@@ -92,6 +92,11 @@ struct LineResult {
 }
 
 extension LineRequest {
+    /// Whether the line follows an initial letter, which has its indent.
+    var isBesideInitialLetter: Bool {
+        position.line == 0 && paragraph.hasFloats && paragraph.initialLetter != nil
+    }
+
     /// Whether a line's base direction is right to left.
     var isRightToLeft: Bool {
         let style = container.style
