@@ -224,9 +224,8 @@ import Testing
             #expect(
                 tables.filter { !$0.hasPrefix("grdb") }
                     == [
-                        "book", "bookmark", "cover", "file", "highlight", "licenseFile", "note", "pageMap", "place",
-                        "setting",
-                        "source",
+                        "book", "bookmark", "cover", "file", "highlight", "licenseFile", "note", "pageMap",
+                        "pageReading", "place", "readBook", "readQuarter", "setting", "source",
                     ])
         }
     }
@@ -238,7 +237,11 @@ import Testing
             let id = try await fill(path, folder)
             try await change(path) { database in
                 try database.execute(
-                    sql: "DROP TABLE highlight; DROP TABLE note; DROP TABLE source; DROP TABLE licenseFile")
+                    sql: """
+                        DROP TABLE highlight; DROP TABLE note; DROP TABLE source; DROP TABLE licenseFile;
+                        DROP TABLE pageReading; DROP TABLE readQuarter; DROP TABLE readBook;
+                        DROP INDEX book_finished; DROP INDEX book_removed; ALTER TABLE book DROP COLUMN finishedAt;
+                        """)
                 try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier >= '2'")
             }
             let library = try Library(path: path)

@@ -86,7 +86,7 @@ import Testing
             try await library.setSetting("theme", to: "dark")
             try await library.database.write { database in
                 try database.execute(sql: "DROP TABLE source; DROP TABLE licenseFile")
-                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier >= '4'")
+                try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '4 %'")
             }
             try library.close()
             let opened = try Library(path: path)

@@ -16,6 +16,10 @@ import LecternTestKit
 /// With a book and a count, notes so many licences of the book, and ends:
 ///
 ///     LibraryWriter DATABASE BOOK NUMBER COUNT
+///
+/// With a book and `read`, reads a page a millisecond, which is a minute of its clock, without end:
+///
+///     LibraryWriter DATABASE BOOK read
 @main
 enum LibraryWriter {
     private static func noteLicenses(_ numbers: Range<Int>, of book: BookID, _ database: String) async throws {
@@ -31,6 +35,9 @@ enum LibraryWriter {
         if arguments.count == 2 { return try await visit(arguments[1]) }
         if arguments.count == 5, let start = Int(arguments[3]), let count = Int(arguments[4]) {
             return try await noteLicenses(start..<start + count, of: BookID(hash: arguments[2]), arguments[1])
+        }
+        if arguments.count == 4, arguments[3] == "read" {
+            return try await read(BookID(hash: arguments[2]), arguments[1])
         }
         guard arguments.count == 4, let start = Int(arguments[3]) else { exit(2) }
         let library = try Library(path: arguments[1])
@@ -55,6 +62,19 @@ enum LibraryWriter {
                 try await library.savePlace(place(number), of: book.id)
                 say("place \(book.id) \(number)")
             }
+        }
+    }
+
+    private static func read(_ book: BookID, _ database: String) async throws {
+        let start = ReadingMoment.now()
+        let log = ReadingLog(try Library(path: database), book: book, interval: .milliseconds(10)) {
+            let minutes = (ReadingMoment.now().uptime - start.uptime) * 1000
+            return ReadingMoment(
+                time: Timestamp(seconds: start.time.seconds + minutes * 60), uptime: start.uptime + minutes * 60)
+        }
+        for page in 0... {
+            log.record(.pagesShown(page % 500 + 1...page % 500 + 1, of: 500))
+            try await Task.sleep(for: .milliseconds(1))
         }
     }
 

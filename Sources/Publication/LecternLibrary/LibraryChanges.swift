@@ -18,8 +18,12 @@ public struct LibraryChanges: OptionSet, Hashable, Sendable {
     public static let highlights = LibraryChanges(rawValue: 16)
     /// Notes about whole books.
     public static let notes = LibraryChanges(rawValue: 32)
+    /// Readings of pages: the statistics.
+    public static let readings = LibraryChanges(rawValue: 64)
     /// All kinds of changes.
-    public static let all: LibraryChanges = [.books, .places, .bookmarks, .settings, .highlights, .notes]
+    public static let all: LibraryChanges = [
+        .books, .places, .bookmarks, .settings, .highlights, .notes, .readings,
+    ]
 }
 
 /// Notifies observers of changes. Changes that are not yet observed are

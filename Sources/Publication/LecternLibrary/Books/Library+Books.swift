@@ -69,9 +69,12 @@ extension Library {
         try await update(id, set: "openedAt = ?", [time.seconds])
     }
 
-    /// Stores whether the reader has finished a book.
-    public func markFinished(_ id: BookID, _ isFinished: Bool = true) async throws(LibraryError) {
-        try await update(id, set: "isFinished = ?", [isFinished])
+    /// Stores whether the reader has finished a book, and when they first did.
+    public func markFinished(
+        _ id: BookID, _ isFinished: Bool = true, at time: Timestamp = .now()
+    ) async throws(LibraryError) {
+        let assignment = "isFinished = ?1, finishedAt = CASE WHEN ?1 THEN ifnull(finishedAt, ?2) END"
+        try await update(id, set: assignment, [isFinished, time.seconds])
     }
 
     func update(

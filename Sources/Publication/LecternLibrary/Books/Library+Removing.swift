@@ -37,9 +37,11 @@ extension Library {
     /// Deletes the data of books that were removed before a time.
     static func purge(_ database: any DatabaseWriter, removedBefore time: Timestamp) throws {
         let condition = "FROM book WHERE removedAt < ?"
-        // Check first, because at most starts there is nothing to write.
-        let isNeeded = try database.read {
-            try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 \(condition))", arguments: [time.seconds]) ?? false
+        // Check first, because at most starts there is nothing to write. The table is read, not its index, so that
+        // damage is found now and not when the shelf is shown.
+        let isNeeded = try database.read { database in
+            let sql = "SELECT EXISTS (SELECT 1 FROM book NOT INDEXED WHERE removedAt < ?)"
+            return try Bool.fetchOne(database, sql: sql, arguments: [time.seconds]) ?? false
         }
         guard isNeeded else { return }
         try database.write { database in

@@ -5,9 +5,11 @@ import GRDB
 /// A table is read from its start to the damage, and from its end back to it.
 /// Rows that violate the schema are dropped.
 struct DatabaseRecovery {
-    /// The tables, ordered so that rows follow those that they refer to.
-    private static let tables = [
-        "book", "cover", "place", "bookmark", "highlight", "note", "setting", "source", "licenseFile",
+    /// The tables, ordered so that rows follow those that they refer to, with the columns of their own order if they
+    /// have no row numbers.
+    private static let tables: [(name: String, key: [String])] = [
+        ("book", []), ("cover", []), ("place", []), ("bookmark", []), ("highlight", []), ("note", []), ("setting", []),
+        ("source", []), ("licenseFile", []), ("readBook", []), ("pageReading", ["book", "start", "page"]),
     ]
 
     private let damaged: DatabaseQueue
@@ -22,47 +24,42 @@ struct DatabaseRecovery {
 
     /// Copies the readable rows, and returns the number of books.
     func copy(into library: any DatabaseWriter) -> Int {
-        let rows = Self.tables.map { table in (table, readable(table)) }
         let count = try? library.write { database in
-            for (table, rows) in rows {
-                for row in rows { insert(row, into: table, database) }
+            for (table, key) in Self.tables {
+                let columns = key.isEmpty ? ["rowid"] : key
+                if copyRows(of: table, orderedBy: columns, into: database) { continue }
+                // Rows before the damage are copied already, and are not inserted twice.
+                _ = copyRows(of: table, orderedBy: columns.map { "\($0) DESC" }, into: database)
             }
             return try Int.fetchOne(database, sql: "SELECT count(*) FROM book")
         }
         return (count ?? nil) ?? 0
     }
 
-    /// Returns the rows of a table, without damaged ones.
-    private func readable(_ table: String) -> [Row] {
-        let (first, isWhole) = rows("SELECT rowid AS damagedRow, * FROM \(table) ORDER BY rowid")
-        guard !isWhole else { return first }
-        let rowIDs = Set(first.compactMap { $0["damagedRow"] as Int64? })
-        let (last, _) = rows("SELECT rowid AS damagedRow, * FROM \(table) ORDER BY rowid DESC")
-        return first + last.filter { !rowIDs.contains($0["damagedRow"] ?? 0) }
-    }
-
-    /// Returns the rows of a query until it fails. There is no transaction, as
-    /// its end would fail, too, and discard the rows.
-    private func rows(_ sql: String) -> ([Row], isWhole: Bool) {
-        var rows: [Row] = []
+    /// Copies the rows of a table until one cannot be read. There is no transaction, as its end would fail, too, and
+    /// discard the rows.
+    ///
+    /// - Returns: whether all rows were read.
+    private func copyRows(of table: String, orderedBy columns: [String], into database: Database) -> Bool {
+        let sql = "SELECT * FROM \(table) ORDER BY \(columns.joined(separator: ", "))"
         do {
-            try damaged.unsafeRead { database in
-                let cursor = try Row.fetchCursor(database, sql: sql)
-                while let row = try cursor.next() { rows.append(row.copy()) }
+            try damaged.unsafeRead { source in
+                let cursor = try Row.fetchCursor(source, sql: sql)
+                while let row = try cursor.next() { insert(row, into: table, database) }
             }
-            return (rows, true)
+            return true
         } catch {
-            return (rows, false)
+            return false
         }
     }
 
     private func insert(_ row: Row, into table: String, _ database: Database) {
-        let names = row.columnNames.filter { $0 != "damagedRow" }
+        let names = Array(row.columnNames)
         let values = names.map { row[$0] as DatabaseValue }
         let places = names.map { _ in "?" }.joined(separator: ", ")
         let columns = names.joined(separator: ", ")
         // A row that violates the schema is dropped; the others are kept.
-        try? database.execute(
-            sql: "INSERT INTO \(table) (\(columns)) VALUES (\(places))", arguments: StatementArguments(values))
+        let sql = "INSERT OR IGNORE INTO \(table) (\(columns)) VALUES (\(places))"
+        try? database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
     }
 }

@@ -17,6 +17,7 @@ enum Schema {
         migrator.registerMigration("2 highlights") { try $0.execute(sql: highlights) }
         migrator.registerMigration("3 notes of books") { try $0.execute(sql: notes) }
         migrator.registerMigration("4 sources of books") { try $0.execute(sql: sources + sourcesOfSettings) }
+        migrator.registerMigration("5 page readings") { try $0.execute(sql: statistics) }
         return migrator
     }
 
