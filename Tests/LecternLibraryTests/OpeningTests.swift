@@ -225,7 +225,8 @@ import Testing
                 tables.filter { !$0.hasPrefix("grdb") }
                     == [
                         "book", "bookmark", "cover", "file", "highlight", "licenseFile", "note", "pageMap",
-                        "pageReading", "place", "readBook", "readQuarter", "setting", "source",
+                        "pageReading", "place", "readBook", "readQuarter", "readTotal", "setting",
+                        "source",
                     ])
         }
     }
@@ -239,7 +240,8 @@ import Testing
                 try database.execute(
                     sql: """
                         DROP TABLE highlight; DROP TABLE note; DROP TABLE source; DROP TABLE licenseFile;
-                        DROP TABLE pageReading; DROP TABLE readQuarter; DROP TABLE readBook;
+                        DROP TABLE pageReading; DROP TABLE readQuarter; DROP TABLE readTotal;
+                        DROP TABLE readBook;
                         DROP INDEX book_finished; DROP INDEX book_removed; ALTER TABLE book DROP COLUMN finishedAt;
                         """)
                 try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier >= '2'")

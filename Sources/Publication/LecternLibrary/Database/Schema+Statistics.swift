@@ -3,7 +3,7 @@ extension Schema {
     ///
     /// Readings are many: a book is a number in them, not its digest. `readQuarter` has their sums by the quarters of
     /// an hour since 1970, which are whole in the days of all time zones; triggers keep it in step. So two million
-    /// readings need not be added up to show a year.
+    /// readings need not be added up to show a year. `readTotal` has the sums of books.
     static let statistics = """
         CREATE TABLE readBook (
             id INTEGER PRIMARY KEY NOT NULL,
@@ -24,19 +24,29 @@ extension Schema {
             pages INTEGER NOT NULL,
             PRIMARY KEY (quarter, book)
         ) STRICT, WITHOUT ROWID;
+        CREATE TABLE readTotal (
+            book INTEGER PRIMARY KEY NOT NULL,
+            seconds INTEGER NOT NULL,
+            pages INTEGER NOT NULL
+        ) STRICT;
         CREATE TRIGGER pageReading_added AFTER INSERT ON pageReading BEGIN
             INSERT INTO readQuarter (quarter, book, seconds, pages)
                 VALUES (new.start / 900, new.book, new.duration, 1)
                 ON CONFLICT (quarter, book) DO UPDATE SET seconds = seconds + excluded.seconds, pages = pages + 1;
+            INSERT INTO readTotal (book, seconds, pages) VALUES (new.book, new.duration, 1)
+                ON CONFLICT (book) DO UPDATE SET seconds = seconds + excluded.seconds, pages = pages + 1;
         END;
         CREATE TRIGGER pageReading_changed AFTER UPDATE OF duration ON pageReading BEGIN
             UPDATE readQuarter SET seconds = seconds + new.duration - old.duration
                 WHERE quarter = new.start / 900 AND book = new.book;
+            UPDATE readTotal SET seconds = seconds + new.duration - old.duration WHERE book = new.book;
         END;
         CREATE TRIGGER pageReading_deleted AFTER DELETE ON pageReading BEGIN
             UPDATE readQuarter SET seconds = seconds - old.duration, pages = pages - 1
                 WHERE quarter = old.start / 900 AND book = old.book;
             DELETE FROM readQuarter WHERE quarter = old.start / 900 AND book = old.book AND pages <= 0;
+            UPDATE readTotal SET seconds = seconds - old.duration, pages = pages - 1 WHERE book = old.book;
+            DELETE FROM readTotal WHERE book = old.book AND pages <= 0;
         END;
         ALTER TABLE book ADD COLUMN finishedAt REAL;
         CREATE INDEX book_finished ON book(finishedAt) WHERE finishedAt IS NOT NULL;

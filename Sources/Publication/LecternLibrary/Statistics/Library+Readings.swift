@@ -36,7 +36,10 @@ extension Library {
                 try database.execute(sql: "DELETE FROM readBook WHERE book = ?", arguments: [id.hash])
             } else {
                 // The sums first, so that triggers have none to change.
-                try database.execute(sql: "DELETE FROM readQuarter; DELETE FROM pageReading; DELETE FROM readBook")
+                try database.execute(
+                    sql: """
+                        DELETE FROM readQuarter; DELETE FROM readTotal; DELETE FROM pageReading; DELETE FROM readBook
+                        """)
             }
         }
     }
