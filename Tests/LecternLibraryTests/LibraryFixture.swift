@@ -1,8 +1,10 @@
+import Glibc
 import LecternAssets
 import LecternBase
 import LecternLibrary
 import LecternModel
 import LecternTestKit
+import Testing
 
 /// The location of a test's library. Every behaviour test runs with both.
 enum Storage: CaseIterable, Sendable { case memory, file }
@@ -75,5 +77,16 @@ func failure(_ body: () async throws -> Void) async -> LibraryError? {
         return nil
     } catch {
         return error as? LibraryError
+    }
+}
+
+/// Reads the bytes of a file, for comparison.
+enum FileBytes {
+    static func read(_ path: String) throws -> [UInt8] {
+        let file = try #require(fopen(path, "rb"))
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 22)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return Array(bytes.prefix(count))
     }
 }

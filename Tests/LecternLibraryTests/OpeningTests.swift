@@ -225,7 +225,7 @@ import Testing
                 tables.filter { !$0.hasPrefix("grdb") }
                     == [
                         "book", "bookmark", "cover", "file", "highlight", "licenseFile", "note", "pageMap",
-                        "pageReading", "place", "readBook", "readQuarter", "readTotal", "setting",
+                        "pageReading", "place", "readBook", "readDate", "readQuarter", "setting",
                         "source",
                     ])
         }
@@ -240,7 +240,7 @@ import Testing
                 try database.execute(
                     sql: """
                         DROP TABLE highlight; DROP TABLE note; DROP TABLE source; DROP TABLE licenseFile;
-                        DROP TABLE pageReading; DROP TABLE readQuarter; DROP TABLE readTotal;
+                        DROP TABLE pageReading; DROP TABLE readQuarter; DROP TABLE readDate;
                         DROP TABLE readBook;
                         DROP INDEX book_finished; DROP INDEX book_removed; ALTER TABLE book DROP COLUMN finishedAt;
                         """)
@@ -313,16 +313,5 @@ import Testing
         fseek(file, (page - 1) * size, SEEK_SET)
         let bytes = [UInt8](repeating: 0xA5, count: size)
         #expect(fwrite(bytes, 1, size, file) == size)
-    }
-}
-
-/// Reads the bytes of a file, for comparison.
-private enum FileBytes {
-    static func read(_ path: String) throws -> [UInt8] {
-        let file = try #require(fopen(path, "rb"))
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return Array(bytes.prefix(count))
     }
 }

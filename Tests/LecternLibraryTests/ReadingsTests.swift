@@ -144,13 +144,13 @@ import Testing
         }
     }
 
-    /// The sums by quarters of an hour and by books are those of the readings.
+    /// The sums by quarters of an hour and by days are those of the readings.
     private func checkSums(_ library: Library) async throws {
         let queries = [
             "SELECT start / 900, book, sum(duration), count(*) FROM pageReading GROUP BY 1, 2 ORDER BY 1, 2",
             "SELECT quarter, book, seconds, pages FROM readQuarter ORDER BY 1, 2",
-            "SELECT book, sum(duration), count(*) FROM pageReading GROUP BY 1 ORDER BY 1",
-            "SELECT book, seconds, pages FROM readTotal ORDER BY 1",
+            "SELECT start / 86400, book, sum(duration), count(*) FROM pageReading GROUP BY 1, 2 ORDER BY 1, 2",
+            "SELECT date, book, seconds, pages FROM readDate ORDER BY 1, 2",
         ]
         let sums = try await library.database.read { database in
             try queries.map { try Row.fetchAll(database, sql: $0).map { Array($0.databaseValues) } }

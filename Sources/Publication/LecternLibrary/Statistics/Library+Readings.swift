@@ -9,24 +9,26 @@ extension Library {
     /// - Returns: the number of readings that are new or longer.
     @discardableResult
     public func add(_ readings: [PageReading], to id: BookID) async throws(LibraryError) -> Int {
-        try await write(.readings, .process) { try Self.add($0, readings, id) }
+        try await write(.readings, .process) { try Self.add(readings, to: id, $0) }
     }
 
     /// Stores readings synchronously, for a window that closes.
     @discardableResult
     public func addNow(_ readings: [PageReading], to id: BookID) throws(LibraryError) -> Int {
-        try writeNow(.readings, .process) { try Self.add($0, readings, id) }
+        try writeNow(.readings, .process) { try Self.add(readings, to: id, $0) }
     }
 
     /// Returns all readings of a book, in the order of their time.
     public func readings(of id: BookID) async throws(LibraryError) -> [PageReading] {
-        try await read { database in
-            let sql = """
-                SELECT pageReading.* FROM readBook JOIN pageReading ON pageReading.book = readBook.id
-                WHERE readBook.book = ? ORDER BY start, page
-                """
-            return try Row.fetchAll(database, sql: sql, arguments: [id.hash]).compactMap(PageReading.init(row:))
-        }
+        try await read { try Self.readings($0, id) }
+    }
+
+    static func readings(_ database: Database, _ id: BookID) throws -> [PageReading] {
+        let sql = """
+            SELECT pageReading.* FROM readBook JOIN pageReading ON pageReading.book = readBook.id
+            WHERE readBook.book = ? ORDER BY start, page
+            """
+        return try Row.fetchAll(database, sql: sql, arguments: [id.hash]).compactMap(PageReading.init(row:))
     }
 
     /// Deletes the readings of a book, or of all books. They cannot be restored.
@@ -38,14 +40,14 @@ extension Library {
                 // The sums first, so that triggers have none to change.
                 try database.execute(
                     sql: """
-                        DELETE FROM readQuarter; DELETE FROM readTotal; DELETE FROM pageReading; DELETE FROM readBook
+                        DELETE FROM readQuarter; DELETE FROM readDate; DELETE FROM pageReading; DELETE FROM readBook
                         """)
             }
         }
     }
 
     /// Stores readings, and returns how many are new or longer.
-    static func add(_ database: Database, _ readings: [PageReading], _ id: BookID) throws -> Int {
+    static func add(_ readings: [PageReading], to id: BookID, _ database: Database) throws -> Int {
         try requireBook(database, id)
         guard !readings.isEmpty else { return 0 }
         let book = try readBook(database, id)

@@ -7,7 +7,7 @@ extension StatisticsQuery {
         review.totals = try totals(database)
         review.months = try periods(of: .month, database)
         review.finished = try finished(database)
-        review.mostRead = try books(database, limit: ReadingYear.mostBooks)
+        review.mostRead = try books(database, limit: ReadingYear.maximumBooks)
         review.books = try countOfBooks(database)
         review.longestDay = try longestDay(database)
         review.mostReadAuthor = try mostReadAuthor(database)
@@ -23,16 +23,15 @@ extension StatisticsQuery {
     }
 
     private func countOfBooks(_ database: Database) throws -> Int {
-        let condition = "\(Self.isIn(try quarters(database))) AND \(Self.isKept)"
-        let sql = "SELECT count(DISTINCT book) FROM readQuarter WHERE \(condition)"
+        let sql = "SELECT count(DISTINCT book) FROM (\(Self.sums(in: try quarters(database))))"
         return try Int.fetchOne(database, sql: sql) ?? 0
     }
 
     private func mostReadAuthor(_ database: Database) throws -> ReadingYear.Author? {
         let sql = """
             SELECT json_extract(book.authors, '$[0]') AS name, total(sums.seconds) AS seconds
-            FROM (SELECT book, sum(seconds) AS seconds FROM readQuarter
-                    WHERE \(Self.isIn(try quarters(database))) AND \(Self.isKept) GROUP BY book) AS sums
+            FROM (SELECT book, total(seconds) AS seconds FROM (\(Self.sums(in: try quarters(database)))) GROUP BY book)
+                    AS sums
                 JOIN readBook ON readBook.id = sums.book JOIN book ON book.id = readBook.book
             WHERE json_valid(book.authors) AND name IS NOT NULL
             GROUP BY name ORDER BY seconds DESC, name LIMIT 1

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The queries of a range of days. They read the sums by quarters of an hour, never the readings.
+/// The queries of a range of days. They read the sums by quarters of an hour and by days, never the readings.
 struct StatisticsQuery: Sendable {
     let calendar: ReadingCalendar
     /// The first day; nil if the range is open.
@@ -8,15 +8,14 @@ struct StatisticsQuery: Sendable {
     /// The last day; nil if the range is open.
     let last: ReadingDay?
 
-    /// The condition that a book in `readQuarter` or `readTotal` was not removed.
+    /// The condition that the book of a row was not removed.
     static let isKept = """
         book NOT IN (SELECT readBook.id FROM book AS removed JOIN readBook ON readBook.book = removed.id
             WHERE removed.removedAt IS NOT NULL)
         """
 
     func totals(_ database: Database) throws -> ReadingTotals {
-        let quarters = try quarters(database)
-        let sql = "SELECT total(seconds), total(pages) FROM readQuarter WHERE \(Self.isIn(quarters)) AND \(Self.isKept)"
+        let sql = "SELECT total(seconds), total(pages) FROM (\(Self.sums(in: try quarters(database))))"
         var totals = ReadingTotals()
         if let row = try Row.fetchOne(database, sql: sql) {
             // As total() gives floating point numbers, a damaged file cannot overflow.
@@ -33,10 +32,9 @@ struct StatisticsQuery: Sendable {
             let quarters = calendar.quarters(from: period.first, through: period.last)
             return "(\(number), \(quarters.lowerBound), \(quarters.upperBound))"
         }
-        let sum = "FROM readQuarter WHERE quarter >= period.first AND quarter < period.last AND \(Self.isKept)"
         let sql = """
             WITH period (number, first, last) AS (VALUES \(values.joined(separator: ", ")))
-            SELECT number, (SELECT total(seconds) \(sum)), (SELECT total(pages) \(sum)),
+            SELECT number, \(Self.total("seconds")), \(Self.total("pages")),
                 (SELECT count(*) FROM book WHERE finishedAt >= period.first * 900 AND finishedAt < period.last * 900
                     AND removedAt IS NULL)
             FROM period
@@ -53,28 +51,27 @@ struct StatisticsQuery: Sendable {
     func days(_ database: Database) throws -> [Int] {
         let stretches = Self.stretches(try quarters(database), calendar)
         guard let stretches else { return [] }
+        // Each day is looked up, instead of reading all sums.
         let sql = """
-            WITH stretch (first, last, shift) AS (VALUES \(stretches))
-            SELECT DISTINCT (quarter + shift) / 96 AS day FROM stretch CROSS JOIN readQuarter
-                ON quarter >= stretch.first AND quarter < stretch.last
-            WHERE \(Self.isKept) ORDER BY day
+            WITH RECURSIVE stretch (first, last, shift) AS (VALUES \(stretches)),
+                day (number, first, last, shift, lastOfStretch) AS (
+                    SELECT (first + shift) / 96, first, min(last, ((first + shift) / 96 + 1) * 96 - shift), shift, last
+                    FROM stretch
+                    UNION ALL SELECT number + 1, last, min(lastOfStretch, last + 96), shift, lastOfStretch
+                    FROM day WHERE last < lastOfStretch
+                )
+            SELECT DISTINCT number FROM day WHERE EXISTS
+                (SELECT 1 FROM readQuarter WHERE quarter >= day.first AND quarter < day.last AND \(Self.isKept))
+            ORDER BY number
             """
         return try Int.fetchAll(database, sql: sql)
     }
 
     func books(_ database: Database, limit: Int) throws -> [BookReading] {
-        // Of all days the sums are stored.
-        let source =
-            first == nil && last == nil
-            ? "SELECT book, seconds, pages FROM readTotal WHERE \(Self.isKept)"
-            : """
-            SELECT book, total(seconds) AS seconds, total(pages) AS pages FROM readQuarter
-                WHERE \(Self.isIn(try quarters(database))) AND \(Self.isKept) GROUP BY book
-            """
         let sql = """
-            SELECT readBook.book, sums.seconds, sums.pages FROM (\(source)) AS sums
-                JOIN readBook ON readBook.id = sums.book
-            ORDER BY sums.seconds DESC, readBook.book LIMIT ?
+            SELECT readBook.book, total(seconds) AS seconds, total(pages)
+            FROM (\(Self.sums(in: try quarters(database)))) AS sums JOIN readBook ON readBook.id = sums.book
+            GROUP BY sums.book ORDER BY seconds DESC, readBook.book LIMIT ?
             """
         return try Row.fetchAll(database, sql: sql, arguments: [max(0, limit)]).map { row in
             BookReading(book: BookID(hash: row[0]), seconds: Self.count(row[1]), pages: Self.count(row[2]))
@@ -123,8 +120,27 @@ struct StatisticsQuery: Sendable {
         return periods.reversed()
     }
 
-    static func isIn(_ quarters: Range<Int>) -> String {
-        "quarter >= \(quarters.lowerBound) AND quarter < \(quarters.upperBound)"
+    /// The rows of a range with book, seconds and pages, as SQL: those of the days of UTC in it, and of the quarters
+    /// before and after them.
+    static func sums(in quarters: Range<Int>) -> String {
+        let (first, last) = (quarters.lowerBound, quarters.upperBound)
+        let parts = edges(from: "\(first)", to: "\(last)")
+        return parts.map { "SELECT book, seconds, pages FROM \($0)" }.joined(separator: " UNION ALL ")
+    }
+
+    /// The sum of a column over the quarters from `period.first` to before `period.last`, as SQL.
+    private static func total(_ column: String) -> String {
+        let parts = edges(from: "period.first", to: "period.last")
+        return parts.map { "(SELECT total(\(column)) FROM \($0))" }.joined(separator: " + ")
+    }
+
+    private static func edges(from first: String, to last: String) -> [String] {
+        let (firstDate, lastDate) = ("((\(first) + 95) / 96)", "(\(last) / 96)")
+        return [
+            "readDate WHERE date >= \(firstDate) AND date < \(lastDate) AND \(isKept)",
+            "readQuarter WHERE quarter >= \(first) AND quarter < min(\(last), \(firstDate) * 96) AND \(isKept)",
+            "readQuarter WHERE quarter >= max(\(firstDate), \(lastDate)) * 96 AND quarter < \(last) AND \(isKept)",
+        ]
     }
 
     /// The rows of the stretches of a range, as SQL; nil if it is empty.

@@ -1,5 +1,6 @@
 public import LecternAssets
 public import LecternBase
+import LecternLibrary
 
 /// A client of KOReader's progress synchronization: the place, and nothing
 /// else.
@@ -124,13 +125,10 @@ public enum KosyncDocument {
     /// Returns the MD5 digest of up to twelve pieces of a file, at the offsets
     /// 0, 1 KB, 4 KB, 16 KB and so on: `util.partialMD5` of KOReader.
     public static func digest(of file: any Resource) async throws(ReadError) -> String {
-        let length = try await file.length()
         var bytes: [UInt8] = []
-        for power in -1...10 {
-            let offset: UInt64 = power < 0 ? 0 : 1024 << UInt64(2 * power)
-            guard offset < length else { break }
-            bytes += try await file.read(range: offset..<offset + 1024).array
+        for piece in PartialDigest.pieces(ofLength: try await file.length()) {
+            bytes += try await file.read(range: piece).array
         }
-        return MD5.digest(of: bytes).hexadecimal
+        return PartialDigest.digest(ofPieces: bytes)
     }
 }
