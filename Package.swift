@@ -178,7 +178,7 @@ let package = Package(
                 "LecternGStreamer", "CCurl", "CJemalloc",
             ]),
         // Benchmarks and long checks for developers: not shipped.
-        app("LecternLab", ["LecternCommands", "LecternGStreamer", "CCurl", "CJemalloc"]),
+        app("LecternLab", ["LecternCommands", "LecternLibrary", "LecternGStreamer", "CCurl", "CJemalloc"]),
         // The reader uses what every app can use.
         module(
             "Apps", "LecternReader", ["Lectern", "LecternLibrary", "LecternSync", "CGettext"], packageAccess: false),

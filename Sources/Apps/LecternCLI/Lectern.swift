@@ -13,6 +13,7 @@ struct LecternCommand: AsyncParsableCommand {
             ImagesCommand.self, CoverCommand.self, ManifestCommand.self, ConvertCommand.self,
             SearchCommand.self, PositionsCommand.self, ContentCommand.self, IndexCommand.self, OpenCommand.self,
             LicenseCommand.self, OPDSCommand.self, ServeCommand.self, SyncCommand.self, ImportCommand.self,
+            StatsCommand.self,
             SpeakCommand.self,
             VoicesCommand.self,
         ])

@@ -18,7 +18,7 @@ public struct KOReaderStatistics: Sendable {
     /// Creates the statistics in a file, which may not exist before an export.
     public init(path: String) { self.path = path }
 
-    /// What an import has brought.
+    /// The result of an import.
     public struct ImportResult: Hashable, Sendable {
         /// Books of the library that have readings in the file.
         public internal(set) var books: [BookID] = []
@@ -28,11 +28,11 @@ public struct KOReaderStatistics: Sendable {
         public internal(set) var unchanged = 0
         /// Titles of books with readings that the library does not have.
         public internal(set) var otherTitles: [String] = []
-        /// Rows that are no readings, such as those with a duration of zero.
+        /// Rows that are not readings, such as those with a duration of zero.
         public internal(set) var invalid = 0
     }
 
-    /// What an export has written.
+    /// The result of an export.
     public struct ExportResult: Hashable, Sendable {
         /// Books with readings.
         public internal(set) var books = 0
@@ -65,7 +65,11 @@ public struct KOReaderStatistics: Sendable {
             () -> Result<Value, KOReaderStatisticsError> in
             Result { () throws(KOReaderStatisticsError) in try work() }
         }
-        return try await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }.get()
+        return try await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }.get()
     }
 }
 

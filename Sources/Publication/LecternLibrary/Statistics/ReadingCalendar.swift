@@ -102,7 +102,8 @@ extension ReadingCalendar {
 
     private func dayNumber(ofQuarter quarter: Int) -> Int { (quarter + shift(at: quarter)) / Self.quartersPerDay }
 
-    private func firstQuarter(of day: ReadingDay) -> Int {
+    /// Returns the first quarter of a day.
+    func firstQuarter(of day: ReadingDay) -> Int {
         let local = day.number * Self.quartersPerDay
         var quarter = max(0, local - shift(at: local - shift(at: local)))
         // Clocks may be set at this very moment: the first quarter with this day is within hours.

@@ -28,10 +28,10 @@ struct StatisticsQuery: Sendable {
 
     func periods(of unit: ReadingPeriod.Unit, _ database: Database) throws -> [ReadingPeriod] {
         guard var periods = try emptyPeriods(of: unit, database), !periods.isEmpty else { return [] }
-        let values = periods.enumerated().map { number, period in
-            let quarters = calendar.quarters(from: period.first, through: period.last)
-            return "(\(number), \(quarters.lowerBound), \(quarters.upperBound))"
-        }
+        // A period ends where the next one starts.
+        var starts = periods.map { calendar.firstQuarter(of: $0.first) }
+        starts.append(calendar.firstQuarter(of: periods[periods.count - 1].last.advanced(by: 1)))
+        let values = periods.indices.map { "(\($0), \(starts[$0]), \(starts[$0 + 1]))" }
         let sql = """
             WITH period (number, first, last) AS (VALUES \(values.joined(separator: ", ")))
             SELECT number, \(Self.total("seconds")), \(Self.total("pages")),
@@ -69,9 +69,12 @@ struct StatisticsQuery: Sendable {
 
     func books(_ database: Database, limit: Int) throws -> [BookReading] {
         let sql = """
-            SELECT readBook.book, total(seconds) AS seconds, total(pages)
-            FROM (\(Self.sums(in: try quarters(database)))) AS sums JOIN readBook ON readBook.id = sums.book
-            GROUP BY sums.book ORDER BY seconds DESC, readBook.book LIMIT ?
+            SELECT readBook.book, sums.seconds, sums.pages
+            FROM (SELECT book, total(seconds) AS seconds, total(pages) AS pages
+                    FROM (\(Self.sums(in: try quarters(database)))) GROUP BY book ORDER BY seconds DESC, book LIMIT ?)
+                    AS sums
+                JOIN readBook ON readBook.id = sums.book
+            ORDER BY sums.seconds DESC, readBook.book
             """
         return try Row.fetchAll(database, sql: sql, arguments: [max(0, limit)]).map { row in
             BookReading(book: BookID(hash: row[0]), seconds: Self.count(row[1]), pages: Self.count(row[2]))
@@ -112,7 +115,7 @@ struct StatisticsQuery: Sendable {
         let end = last ?? day(quarters.upperBound - 1)
         var periods: [ReadingPeriod] = []
         var period = calendar.period(of: unit, with: end)
-        while period.last >= start, periods.count < ReadingStatistics.mostPeriods {
+        while period.last >= start, periods.count < ReadingStatistics.maximumPeriods {
             periods.append(period)
             guard period.first.number > 0 else { break }
             period = calendar.period(of: unit, with: period.first.advanced(by: -1))
