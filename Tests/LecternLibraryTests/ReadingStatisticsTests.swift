@@ -182,6 +182,9 @@ import Testing
             #expect(try await library.book(book.id)?.isFinished == false)
             try await library.markFinished(book.id, at: time("2026-01-10"))
             #expect(try await statistics.year(2026).finished == [book.id])
+            try await library.markReadAgain(book.id)
+            #expect(try await library.book(book.id)?.isFinished == false)
+            #expect(try await statistics.year(2026).finished == [book.id])
         }
     }
 

@@ -46,6 +46,8 @@ import Testing
         }
         #expect(try await eventually { try !self.isFinished(reader) })
         #expect(try await eventually { try await self.progress(reader)?.hasSuffix("%") == true })
+        let totals = try await ReadingStatistics(reader.app.library).totals()
+        #expect(totals.finished == 1, "the year in review has books that are read again")
     }
 
     /// A comic that ends in a pair of pages.

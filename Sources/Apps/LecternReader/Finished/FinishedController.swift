@@ -63,7 +63,7 @@ import LecternPublication
         let isFinished = verdict == .finished
         session.app.write { library in
             guard library.bookNow(book)?.isFinished != isFinished else { return }
-            await library.keep { try await $0.markFinished(book, isFinished) }
+            await library.keep { try await isFinished ? $0.markFinished(book) : $0.markReadAgain(book) }
         }
     }
 }

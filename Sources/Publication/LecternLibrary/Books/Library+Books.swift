@@ -69,12 +69,18 @@ extension Library {
         try await update(id, set: "openedAt = ?", [time.seconds])
     }
 
-    /// Stores whether the reader has finished a book, and when they first did.
+    /// Stores whether the reader has finished a book, and when they first did. With `false` the book counts as never
+    /// finished; see ``markReadAgain(_:)``.
     public func markFinished(
         _ id: BookID, _ isFinished: Bool = true, at time: Timestamp = .now()
     ) async throws(LibraryError) {
         let assignment = "isFinished = ?1, finishedAt = CASE WHEN ?1 THEN ifnull(finishedAt, ?2) END"
         try await update(id, set: assignment, [isFinished, time.seconds])
+    }
+
+    /// Stores that the reader reads a finished book again. It is not finished any more, but statistics count that it was.
+    public func markReadAgain(_ id: BookID) async throws(LibraryError) {
+        try await update(id, set: "isFinished = ?", [false])
     }
 
     func update(
