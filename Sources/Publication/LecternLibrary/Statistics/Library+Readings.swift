@@ -31,9 +31,11 @@ extension Library {
         return try Row.fetchAll(database, sql: sql, arguments: [id.hash]).compactMap(PageReading.init(row:))
     }
 
-    /// Deletes the readings of a book, or of all books. They cannot be restored.
+    /// Deletes the readings of a book, or of all books, and those before now on devices that exchange them. They cannot
+    /// be restored.
     public func deleteReadings(of id: BookID? = nil) async throws(LibraryError) {
         try await write(.readings) { database in
+            try Self.noteDeletion(of: id, at: Int(Timestamp.now().seconds), database)
             if let id {
                 try database.execute(sql: "DELETE FROM readBook WHERE book = ?", arguments: [id.hash])
             } else {

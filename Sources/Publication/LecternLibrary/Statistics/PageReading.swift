@@ -20,6 +20,8 @@ public struct PageReading: Hashable, Sendable {
     package static let longestDuration = 86_400
     /// Times from the second day of 1970 to the year 5138: every time zone has a day for them.
     package static let possibleStarts = 86_400..<100_000_000_000
+    /// The last possible time.
+    package static var lastStart: Int { possibleStarts.upperBound - 1 }
 
     /// Creates a reading; nil if the values are not those of a page of a book: a page beyond the last one, a duration
     /// of zero or above a day, a time before 1970.

@@ -14,6 +14,7 @@ extension SyncDocument {
         object.set("label", title)
         object["lectern:places"] = .object(
             JSONObject(places.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }))
+        if !readings.isEmpty { object["lectern:readings"] = readings.json }
         object["items"] = .array(
             histories.sorted { $0.key < $1.key }.flatMap { id, history in
                 history.versions.map { AnnotationJSON.write($0, id, book: book) }
@@ -22,9 +23,11 @@ extension SyncDocument {
     }
 
     /// The file in bytes: indented for people, unless it is too long to be read by them.
-    var file: Bytes { Bytes(utf8: json.text(histories.count > Self.mostForPeople ? .compact : .indented)) }
+    var file: Bytes {
+        Bytes(utf8: json.text(histories.count + readings.count > Self.maximumForPeople ? .compact : .indented))
+    }
 
-    private static let mostForPeople = 500
+    private static let maximumForPeople = 500
 
     /// Reads a file; nil if it is not about the book, or not of this format.
     /// Items that cannot be read are left out.
@@ -35,6 +38,7 @@ extension SyncDocument {
         for (device, value) in (json["lectern:places"]?.object ?? [:]).members {
             if let place = DevicePlace(json: value, device) { setPlace(place, on: device) }
         }
+        if let value = json["lectern:readings"] { readings = SyncedReadings(json: value) }
         for item in json["items"]?.array ?? [] {
             guard let (id, version) = AnnotationJSON.read(item) else { continue }
             let history = MarkHistory([version])

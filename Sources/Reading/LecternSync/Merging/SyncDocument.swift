@@ -1,7 +1,7 @@
 package import LecternModel
 
-/// Everything that is exchanged about one book: marks, and the place of each
-/// device.
+/// Everything that is exchanged about one book: marks, readings, and the place
+/// of each device.
 ///
 ///     let joined = mine.joined(with: theirs)
 ///
@@ -14,6 +14,8 @@ package struct SyncDocument: Hashable, Sendable {
     /// The places by device.
     package private(set) var places: [String: DevicePlace] = [:]
     var histories: [String: MarkHistory] = [:]
+    /// What was read when. The record of a library leaves it out, as the library has it.
+    var readings = SyncedReadings()
 
     /// A document without marks.
     package init(book: String, title: String? = nil) { (self.book, self.title) = (book, title) }
@@ -30,6 +32,7 @@ package struct SyncDocument: Hashable, Sendable {
         result.title = [title, other.title].compactMap(\.self).max()
         result.histories.merge(other.histories) { $0.joined(with: $1) }
         for (device, place) in other.places { result.setPlace(place, on: device) }
+        result.readings = readings.joined(with: other.readings)
         return result
     }
 

@@ -26,8 +26,19 @@ struct LibraryState {
         if lastRead.text != nil { _ = try await recordChanges() }
     }
 
+    /// Finds what was changed since the last exchange, stores and returns it, with the readings of the library.
+    mutating func documentWithChanges() async throws(SyncError) -> SyncDocument {
+        var document = try await recordChanges()
+        do {
+            document.readings = SyncedReadings(try await library.exchangedReadings(of: book))
+        } catch {
+            throw .library(error)
+        }
+        return document
+    }
+
     /// Finds what was changed since the last exchange, stores and returns it.
-    mutating func recordChanges() async throws(SyncError) -> SyncDocument {
+    private mutating func recordChanges() async throws(SyncError) -> SyncDocument {
         for _ in 0..<Self.attempts {
             try await read()
             var record = lastRead.record
@@ -123,7 +134,7 @@ struct LibraryState {
 
     /// Changes the library to the marks of a joined document, in one transaction.
     ///
-    /// - Returns: False if marks were changed here since ``recordChanges()``: nothing is done then.
+    /// - Returns: False if marks were changed here since ``documentWithChanges()``: nothing is done then.
     mutating func apply(_ joined: SyncDocument) async throws(SyncError) -> Bool {
         let joinedMarks = joined.marks
         let currentMarks = marks(like: joinedMarks).0
@@ -137,6 +148,7 @@ struct LibraryState {
         }
         var record = lastRead.record
         record.document = joined
+        record.document.readings = SyncedReadings()
         changes.record = record.json.text()
         guard try await apply(changes, ifStill: .marks) else { return false }
         lastRead = (changes.record, record)
@@ -144,10 +156,15 @@ struct LibraryState {
         return true
     }
 
+    /// Adds the readings of other devices to the library, and deletes those that the reader has deleted elsewhere.
+    func take(_ readings: SyncedReadings) async throws(SyncError) {
+        do { try await library.take(readings.shared, of: book) } catch { throw .library(error) }
+    }
+
     /// The place that the library had when the changes were recorded.
     var place: SavedPlace? { snapshot.place }
 
-    /// Goes to the place of another device, unless the reader has turned pages since ``recordChanges()``.
+    /// Goes to the place of another device, unless the reader has turned pages since ``documentWithChanges()``.
     mutating func take(_ place: SyncDocument.DevicePlace) async throws(SyncError) {
         var record = lastRead.record
         record.place = place.locator

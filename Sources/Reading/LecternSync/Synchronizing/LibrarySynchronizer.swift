@@ -3,7 +3,7 @@ import LecternBase
 public import LecternLibrary
 public import LecternModel
 
-/// Brings the marks and places of a library in step with other devices.
+/// Brings the marks, places and readings of a library in step with other devices.
 ///
 ///     let synchronizer = LibrarySynchronizer(library, store: FolderStore(path: folder), device: "Ann's laptop")
 ///     try await synchronizer.synchronize(book.id)
@@ -54,13 +54,14 @@ public struct LibrarySynchronizer: Sendable {
         var outcome = BookExchange()
         for _ in 0..<Self.attempts {
             // What has changed here is recorded first: it survives whatever happens next.
-            let localDocument = try await state.recordChanges()
+            let localDocument = try await state.documentWithChanges()
             let file = try await store.read(name)
             let theirs = try Self.document(file, id)
             let joined = localDocument.joined(with: theirs)
             if joined != localDocument {
                 // Marks that the reader made meanwhile are recorded first.
                 guard try await state.apply(joined) else { continue }
+                if joined.readings != localDocument.readings { try await state.take(joined.readings) }
                 outcome.received += joined.countOfMarks(unlike: localDocument)
                 outcome.hasChanged = true
             }
