@@ -46,6 +46,23 @@ import Testing
         #expect(Set(reader.app.settings.pages.map(\.id)) == Set(SettingsPage.ID.allCases))
     }
 
+    @Test func statisticsAreSwitchedOffAndDaysStartLater() async throws {
+        let library = try Library.inMemory()
+        let reader = try TestReader(library: library)
+        guard case .toggle(true, let record) = try row("Record Reading Times", in: reader.app).control,
+            case .choice(let hours, 0, let start) = try row("A Day Starts At", in: reader.app).control
+        else {
+            Issue.record("the rows have other controls")
+            return
+        }
+        #expect(hours.count == 24 && hours[4] == "04:00")
+        record(false)
+        start(4)
+        await reader.app.flush()
+        let settings = library.statisticsSettings()
+        #expect(!settings.isRecording && settings.dayStart == 4 && settings.minutesADay == nil)
+    }
+
     /// The names of languages are their own, so that who does not read the present one finds theirs.
     @Test func languagesHaveTheirOwnNames() throws {
         let reader = try TestReader()

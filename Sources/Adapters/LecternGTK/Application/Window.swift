@@ -79,6 +79,9 @@ public class Window: Widget {
         return onNotify("fullscreened") { handler(gtk_window_is_fullscreen(UnsafeMutablePointer(window)) != 0) }
     }
 
+    /// Whether the window has the keyboard.
+    public var isActive: Bool { gtk_window_is_active(raw()) != 0 }
+
     /// Runs when the window becomes active or inactive.
     @discardableResult
     public func onActiveChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {

@@ -34,9 +34,16 @@ import LecternPublication
     private var models: [ReaderModel] = []
     /// Pauses books for other players and for sleep.
     public private(set) lazy var interruptions = InterruptionModel(library: library) { [unowned self] in write($0) }
+    /// What the reader has chosen about statistics.
+    public private(set) lazy var statistics: StatisticsChoices = {
+        let choices = StatisticsChoices(library: library) { [unowned self] in write($0) }
+        choices.onChange = { [weak self] in self?.models.forEach { $0.readingTime.settingsDidChange() } }
+        return choices
+    }()
     /// The settings of the program.
     public private(set) lazy var settings = SettingsModel(
-        library: library, appearance: appearance, interruptions: { [unowned self] in interruptions }
+        library: library, appearance: appearance, interruptions: { [unowned self] in interruptions },
+        statistics: { [unowned self] in statistics }
     ) { [unowned self] in write($0) }
     /// How voices say words, in all books.
     public private(set) lazy var pronunciations: PronunciationsModel = {

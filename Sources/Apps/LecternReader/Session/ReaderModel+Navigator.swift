@@ -13,6 +13,8 @@ extension ReaderModel: SpreadNavigatorDelegate {
         // Another page is not shown as large as the panel that was left.
         if reason == .jump { zoom.forgetPanel() }
         finished.shows(shown, by: reason)
+        // While the reader scrolls, the location says when another page is reached.
+        if reason != .scroll { readingTime.shows(shown) }
         if case .turn = reason { search.pageTurned() }
         session.report(.spread(reason))
         faults.shown(shown)
@@ -28,6 +30,7 @@ extension ReaderModel: SpreadNavigatorDelegate {
     public func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) {
         places.moved(to: locator)
         if let place = self.navigator?.place { session.app.didMove(self, to: place) }
+        if isScrolled, let shown = self.navigator?.shown { readingTime.shows(shown) }
         // Frames of scrolling do not report it.
         if isScrolled { session.report(.location) }
     }
@@ -40,7 +43,10 @@ extension ReaderModel: SpreadNavigatorDelegate {
 
     public func navigator(_ navigator: SpreadNavigator, isBusy: Bool) { report(isBusy: isBusy) }
 
-    public func navigator(_ navigator: SpreadNavigator, didCountPages pages: PageMap) { session.report(.pages) }
+    public func navigator(_ navigator: SpreadNavigator, didCountPages pages: PageMap) {
+        if pages.total != nil, let shown = navigator.shown { readingTime.shows(shown) }
+        session.report(.pages)
+    }
 
     public func navigator(_ navigator: any Navigator, presentError error: NavigatorError) {
         let failure = ReaderFailure(error, path: path)

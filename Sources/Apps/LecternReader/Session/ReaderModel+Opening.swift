@@ -44,6 +44,7 @@ extension ReaderModel {
     /// Loads what the first page does not need.
     private func load(_ navigator: SpreadNavigator) async {
         await navigator.loadPositions()
+        if let shown = navigator.shown { readingTime.shows(shown) }
         session.report(.location)
         language.guess()
         guard let bookID = session.bookID else { return }

@@ -1,3 +1,4 @@
+public import LecternLibrary
 import LecternModel
 public import LecternNavigator
 import LecternPublication
@@ -79,6 +80,8 @@ import LecternPublication
     public var chapterRule: ChapterRuleController { ChapterRuleController(session) }
     /// The licence of a protected book.
     public let license: LicenseController
+    /// How long pages are read.
+    let readingTime: ReadingTimeController
 
     let session: ReadingSession
     let places: PlaceController
@@ -106,6 +109,7 @@ import LecternPublication
         ruler = RulerController(session, speech: speech)
         scripts = ScriptsController(session)
         license = LicenseController(session)
+        readingTime = ReadingTimeController(session)
         opening.present = { [weak self] in try self?.present($0) }
         targets.onMedia = { [weak recordings] in recordings?.play($0) }
         license.onReturned = { [weak self] in self?.wasReturned() }
@@ -113,6 +117,8 @@ import LecternPublication
     }
 
     public var path: String { session.path }
+    /// The identity of the book in the library; nil if it is not stored there.
+    public var bookID: BookID? { session.bookID }
     public var state: State { opening.state }
 
     /// Called on the main actor after each change.
@@ -163,6 +169,9 @@ import LecternPublication
         navigator?.setViewport(viewport)
     }
 
+    /// The window comes to the front, or something else does. Pages count as read only in front.
+    public func setActive(_ isActive: Bool) { readingTime.setActive(isActive) }
+
     private func appearanceDidChange() {
         if let navigator { appearance.apply(to: navigator, of: kind, session) }
         zoom.applyChosenFit()
@@ -196,6 +205,7 @@ import LecternPublication
         recordings.close()
         ruler.close()
         places.close()
+        readingTime.close()
         exchangeAtEnd()
         highlights.close()
         busyTimer?.cancel()

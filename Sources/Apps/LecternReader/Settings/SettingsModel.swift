@@ -12,6 +12,7 @@ public import LecternLibrary
     private let library: Library
     private let appearance: AppearanceModel
     private let interruptions: () -> InterruptionModel
+    private let statistics: () -> StatisticsChoices
     private let write: (@escaping @MainActor (Library) async -> Void) -> Void
     private var observers: [Int: () -> Void] = [:]
     private var nextObserver = 0
@@ -19,10 +20,11 @@ public import LecternLibrary
     /// - Parameter write: runs a write to the library after the earlier ones.
     init(
         library: Library, appearance: AppearanceModel, interruptions: @escaping () -> InterruptionModel,
+        statistics: @escaping () -> StatisticsChoices,
         write: @escaping (@escaping @MainActor (Library) async -> Void) -> Void
     ) {
         (self.library, self.appearance, self.interruptions) = (library, appearance, interruptions)
-        self.write = write
+        (self.statistics, self.write) = (statistics, write)
         values = ReaderSettings(json: library.settingNow(ReaderSettings.key))
     }
 
@@ -103,7 +105,27 @@ public import LecternLibrary
             control: .window(.synchronization, label: tr("Set Up…")))
         return SettingsPage(
             id: .library, title: tr("Library"), icon: "lectern-shelf-symbolic",
-            groups: [.init(title: "", rows: [folder]), .init(title: "", rows: [sync])])
+            groups: [
+                .init(title: "", rows: [folder]), .init(title: "", rows: [sync]),
+                .init(title: tr("Statistics"), rows: statisticsRows),
+            ])
+    }
+
+    private var statisticsRows: [SettingsPage.Row] {
+        let choices = statistics()
+        let hours = (0..<24).map { tr("{hour}:00", ["hour": $0 < 10 ? "0\($0)" : "\($0)"]) }
+        return [
+            SettingsPage.Row(
+                title: tr("Record Reading Times"), explanation: tr("Nothing of it leaves your devices."),
+                control: .toggle(isOn: choices.values.isRecording) { isOn in
+                    choices.change { $0.isRecording = isOn }
+                }),
+            SettingsPage.Row(
+                title: tr("A Day Starts At"),
+                explanation: tr("Reading after midnight may belong to the evening before."),
+                control: .choice(
+                    hours, selected: choices.values.dayStart, set: { hour in choices.change { $0.dayStart = hour } })),
+        ]
     }
 
     private var program: SettingsPage {

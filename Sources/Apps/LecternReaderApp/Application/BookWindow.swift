@@ -34,6 +34,7 @@ import LecternReader
         }
         window.onActiveChange { [weak self] isActive in
             if isActive { self?.showColors() }
+            self?.reading?.model.setActive(isActive)
         }
         window.onFullscreenChange { [weak self] isFullscreen in
             self?.reading?.bars.change { $0.hide() }
@@ -104,6 +105,7 @@ import LecternReader
 
     private func read(_ model: ReaderModel) {
         closeBook()
+        model.setActive(window.isActive)
         let view = ReadingView(model, window: self)
         reading = view
         stack.add(view.widget, name: "book")
