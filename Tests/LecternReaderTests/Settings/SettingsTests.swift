@@ -50,17 +50,20 @@ import Testing
         let library = try Library.inMemory()
         let reader = try TestReader(library: library)
         guard case .toggle(true, let record) = try row("Record Reading Times", in: reader.app).control,
-            case .choice(let hours, 0, let start) = try row("A Day Starts At", in: reader.app).control
+            case .choice(let hours, 0, let start) = try row("A Day Starts At", in: reader.app).control,
+            case .choice(let texts, 0, let show) = try row("Beside the Page Number", in: reader.app).control
         else {
             Issue.record("the rows have other controls")
             return
         }
-        #expect(hours.count == 24 && hours[4] == "04:00")
+        #expect(hours.count == 24 && hours[4] == "04:00" && texts.count == 3)
         record(false)
         start(4)
+        show(2)
         await reader.app.flush()
         let settings = library.statisticsSettings()
         #expect(!settings.isRecording && settings.dayStart == 4 && settings.minutesADay == nil)
+        #expect(try TestReader(library: library).app.settings.values.remaining == .timeInBook)
     }
 
     /// The names of languages are their own, so that who does not read the present one finds theirs.

@@ -1,12 +1,13 @@
 import LecternGeometry
 import LecternLibrary
+import LecternNavigator
 import LecternTestKit
 import Synchronization
 import Testing
 
 @testable import LecternReader
 
-/// Recording while a book is read.
+/// Recording while a book is read, and the time that is left in it.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ReadingTimeTests {
     /// A clock that stands until a test turns it.
     private final class TestClock: Sendable {
@@ -84,5 +85,40 @@ import Testing
         clock.advance(30)
         model.close()
         #expect(try await reader.app.library.readings(of: book).map(\.duration) == [30])
+    }
+
+    @Test func theTimeLeftFollowsTheReadersSpeed() async throws {
+        let reader = try makeReader()
+        let (model, book) = try await openCounted(reader)
+        let total = try #require(model.pages.range?.upperBound)
+        // A minute a page, in a layout of the same number of pages.
+        let readings = try (1...8).map { page in
+            try #require(
+                PageReading(page: page, totalPages: total, start: 1_764_000_000 + page * 60, duration: 60))
+        }
+        try await reader.app.library.add(readings, to: book)
+        #expect(model.remainingLabel.hasSuffix("pages left in this chapter"), "it is what nobody has to choose")
+        reader.app.statistics.change { $0.dayStart = 4 }
+        await model.readingTime.settle()
+        model.showNextRemaining()
+        let (navigator, spread) = (try #require(model.navigator), try #require(model.current))
+        let left = try #require(navigator.pages.pagesLeft(after: spread))
+        #expect(model.remainingLabel == "\(left) min left in this chapter")
+        model.showNextRemaining()
+        let shown = try #require(navigator.pages.pageNumbers(on: spread)?.upperBound)
+        #expect(model.remainingLabel == "\(total - shown) min left in this book")
+        model.showNextRemaining()
+        #expect(model.remainingLabel == "\(left) pages left in this chapter")
+    }
+
+    /// Pages are shown, and the reader learns why.
+    @Test func withoutASpeedPagesAreShown() async throws {
+        let reader = try makeReader()
+        let (model, _) = try await openCounted(reader)
+        var messages: [String] = []
+        model.onChange = { if case .message(let text, _) = $0 { messages.append(text) } }
+        let pages = model.remainingLabel
+        model.showNextRemaining()
+        #expect(model.remainingLabel == pages && messages == ["The time left is shown after some pages."])
     }
 }

@@ -103,7 +103,7 @@ extension ListeningModel {
     }
 
     /// Formats a duration as `3 h 12 min` or `4 min`.
-    static func span(_ seconds: Double) -> String {
+    nonisolated static func span(_ seconds: Double) -> String {
         let minutes = Int((min(max(seconds, 0), 1e9) / 60).rounded(.up))
         if minutes < 60 { return tr("{minutes} min", ["minutes": "\(minutes)"]) }
         return tr("{hours} h {minutes} min", ["hours": "\(minutes / 60)", "minutes": "\(minutes % 60)"])

@@ -41,10 +41,15 @@ import LecternPublication
         return choices
     }()
     /// The settings of the program.
-    public private(set) lazy var settings = SettingsModel(
-        library: library, appearance: appearance, interruptions: { [unowned self] in interruptions },
-        statistics: { [unowned self] in statistics }
-    ) { [unowned self] in write($0) }
+    public private(set) lazy var settings: SettingsModel = {
+        let settings = SettingsModel(
+            library: library, appearance: appearance, interruptions: { [unowned self] in interruptions },
+            statistics: { [unowned self] in statistics }
+        ) { [unowned self] in write($0) }
+        // The text beside the page number depends on a setting.
+        _ = settings.observe { [weak self] in self?.models.forEach { $0.session.report(.location) } }
+        return settings
+    }()
     /// How voices say words, in all books.
     public private(set) lazy var pronunciations: PronunciationsModel = {
         let model = PronunciationsModel(library: library, engine: makeSpeechEngine) { [unowned self] in write($0) }

@@ -1,5 +1,6 @@
 import LecternBase
 public import LecternGeometry
+import LecternLibrary
 import LecternModel
 public import LecternNavigator
 import LecternPreferences
@@ -45,8 +46,35 @@ extension ReaderModel {
         spread.isFixed ? [] : session.labels.marginLabels(on: spread)
     }
 
-    /// `8 pages left in this chapter`; empty while pages are being counted.
-    public var remainingLabel: String {
+    /// `8 pages left in this chapter`, or the time that is left, as the reader has chosen; empty while pages are being
+    /// counted. Without a speed of the reader, pages are shown.
+    public var remainingLabel: String { remainingTimeLabel ?? remainingPagesLabel }
+
+    /// Shows the next one of pages, time in the chapter and time in the book beside the page number.
+    public func showNextRemaining() {
+        session.app.settings.change { $0.remaining = $0.remaining.next }
+        if session.app.settings.values.remaining != .pages, readingTime.speed == nil {
+            session.report(message: tr("The time left is shown after some pages."))
+        }
+    }
+
+    private var remainingTimeLabel: String? {
+        guard let navigator, let spread = navigator.shown, let speed = readingTime.speed,
+            let total = navigator.pages.total, let last = navigator.pages.pageNumbers(on: spread)?.upperBound
+        else { return nil }
+        func time(_ pages: Int) -> String {
+            StatisticsWords.time(Int(speed.seconds(forPages: pages, of: total).rounded()))
+        }
+        switch session.app.settings.values.remaining {
+        case .pages: return nil
+        case .timeInChapter:
+            guard !spread.isFixed, let left = navigator.pages.pagesLeft(after: spread), left > 0 else { return nil }
+            return tr("{time} left in this chapter", ["time": time(left)])
+        case .timeInBook: return last < total ? tr("{time} left in this book", ["time": time(total - last)]) : nil
+        }
+    }
+
+    private var remainingPagesLabel: String {
         if navigator?.shown?.isFixed == true { return "" }
         guard let navigator, let spread = navigator.shown, let left = navigator.pages.pagesLeft(after: spread)
         else { return "" }

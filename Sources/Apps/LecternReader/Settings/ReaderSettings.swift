@@ -9,6 +9,8 @@ public struct ReaderSettings: Hashable, Sendable {
     public var showsBarsAtPointer = true
     /// Whether the bars are shown when a book is opened.
     public var showsBarsAtStart = true
+    /// What stands beside the page number.
+    public var remaining = RemainingText.pages
     /// The folder of books: downloads are stored there, and its new books appear on the shelf; nil for none.
     public var booksFolder: String?
     /// The language of the program, such as `de`; nil for that of the desktop.
@@ -23,7 +25,7 @@ public struct ReaderSettings: Hashable, Sendable {
     var json: JSONValue {
         var members: JSONObject = [
             "turnsByClicks": .bool(turnsByClicks), "showsBarsAtPointer": .bool(showsBarsAtPointer),
-            "showsBarsAtStart": .bool(showsBarsAtStart),
+            "showsBarsAtStart": .bool(showsBarsAtStart), "remaining": .string(remaining.rawValue),
         ]
         members["booksFolder"] = booksFolder.map { .string($0) }
         members["language"] = language.map { .string($0) }
@@ -36,6 +38,7 @@ public struct ReaderSettings: Hashable, Sendable {
         turnsByClicks = json["turnsByClicks"]?.bool ?? turnsByClicks
         showsBarsAtPointer = json["showsBarsAtPointer"]?.bool ?? showsBarsAtPointer
         showsBarsAtStart = json["showsBarsAtStart"]?.bool ?? showsBarsAtStart
+        remaining = json["remaining"]?.string.flatMap(RemainingText.init) ?? remaining
         booksFolder = json["booksFolder"]?.string
         language = json["language"]?.string
     }

@@ -76,11 +76,20 @@ public import LecternLibrary
             \.turnsByClicks, tr("Click at the Sides to Turn"), tr("Links, pictures and tables there still open."))
         let bars = [
             toggle(\.showsBarsAtPointer, tr("Show When the Pointer Is Near")),
-            toggle(\.showsBarsAtStart, tr("Show When a Book Opens")),
+            toggle(\.showsBarsAtStart, tr("Show When a Book Opens")), remaining,
         ]
         return SettingsPage(
             id: .reading, title: tr("Reading"), icon: "lectern-appearance-symbolic",
             groups: [.init(title: tr("Page Turns"), rows: [turn, clicks]), .init(title: tr("Bars"), rows: bars)])
+    }
+
+    private var remaining: SettingsPage.Row {
+        let choices = RemainingText.allCases
+        return SettingsPage.Row(
+            title: tr("Beside the Page Number"),
+            control: .choice(
+                choices.map(\.title), selected: choices.firstIndex(of: values.remaining) ?? 0,
+                set: { index in self.change { $0.remaining = choices[index] } }))
     }
 
     private var listening: SettingsPage {

@@ -15,11 +15,14 @@ import LecternReader
     var onPicture: (@MainActor (Double, Int) async -> (texture: Texture, excerpt: String)?)?
     /// Runs when the slider is released, or the pointer leaves it.
     var onRest: (@MainActor () -> Void)?
+    /// Runs when the reader wants another kind of what is left.
+    var onNextRemaining: (@MainActor () -> Void)?
 
     private let slider = Scale(0...1, step: 0.002)
     private let place = Label(styles: ["position"])
     private let placeButton: Button
     private let remaining = Label(styles: ["position", "dim"])
+    private let remainingButton: Button
     private let back = Button(tr("Back"))
     private let preview = PositionPreview()
     private var changed: SignalConnection?
@@ -34,6 +37,7 @@ import LecternReader
 
     init() {
         placeButton = Button(child: place)
+        remainingButton = Button(child: remaining)
         slider.addStyle("position-slider")
         slider.setSteps(0.002, page: 0.02)
         slider.setRounding(digits: nil)
@@ -49,9 +53,12 @@ import LecternReader
         placeButton.setAction("win.\(ReaderAction.goToPage.rawValue)")
         placeButton.align(horizontally: .center)
         let start = Box(.horizontal, spacing: 6, [back])
+        remainingButton.addStyle("flat")
+        remainingButton.addStyle("place-button")
+        remainingButton.tooltip = tr("Show Pages or Time Left")
         // In a narrow window the place makes room for it.
-        remaining.margins = Margins(start: 12)
-        let words = CenterBox(start: start, center: placeButton, end: remaining)
+        remainingButton.margins = Margins(start: 4)
+        let words = CenterBox(start: start, center: placeButton, end: remainingButton)
         words.margins = Margins(start: 10, end: 10, bottom: 4)
         let box = Box(.vertical, [slider, marks, words])
         box.margins = Margins(start: 10, end: 10)
@@ -61,6 +68,7 @@ import LecternReader
         widget = bar
         preview.attach(to: box)
         changed = slider.onChange { [weak self] _ in self?.moved() }
+        remainingButton.onClick { [weak self] in self?.onNextRemaining?() }
         let motion = MotionController()
         motion.onMove { [weak self] in self?.hovers(at: $0.x) }
         motion.onLeave { [weak self] in self?.endPreview() }
@@ -97,6 +105,8 @@ import LecternReader
         if waiting == nil { changed?.silenced { slider.value = progression } }
         place.text = page
         self.remaining.text = remaining
+        remainingButton.isVisible = !remaining.isEmpty
+        remainingButton.setAccessibleName(remaining)
         describe(page)
     }
 

@@ -63,7 +63,10 @@ extension ReadingView {
         Task { [weak self] in
             guard let self else { return }
             let details = await model.details()
-            if let window { DetailsWindow.open(details, license: model.license, over: window.window) }
+            guard let window else { return }
+            DetailsWindow.open(details, license: model.license, over: window.window) { [weak window] in
+                window?.perform(.statistics)
+            }
         }
     }
 

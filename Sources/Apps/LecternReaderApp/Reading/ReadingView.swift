@@ -134,6 +134,7 @@ import LecternView
             guard let picture = await model?.slider.picture(at: value, height: height) else { return nil }
             return Texture(picture.bitmap).map { ($0, picture.excerpt) }
         }
+        bars.position.onNextRemaining = { [weak model] in model?.showNextRemaining() }
         bars.position.onRest = { [weak model] in model?.slider.endPictures() }
         pictures.window = window?.window
         pictures.onClose = { [weak self] in self?.page.focus() }
