@@ -23,6 +23,7 @@ def go(session, pictures, clicks=CLICKS):
     context_menus(session)
     main_menu(session)
     settings(session)
+    statistics(session)
     full_screen(session)
     narrow_window(session)
     one_page(session, short)
@@ -144,6 +145,22 @@ def settings(session):
             time.sleep(0.6)
             if text(session) != before:
                 raise Failure("a click turns the page although it must not")
+
+
+def statistics(session):
+    step("statistics of the book lead to those of all books, and to a year in review")
+    session.keys("ctrl+i")
+    session.press(session.expect(name="Statistics", role="push button"))
+    session.press(session.expect(name="All Books", role="push button"))
+    session.expect(name="Previous Month", role="push button")
+    Pictures.take(session, "statistics-days")
+    session.press(session.expect(name="Year in Review", role="page tab"))
+    session.expect(name="Previous Year", role="push button")
+    Pictures.take(session, "statistics-year")
+    session.keys("Escape")
+    session.gone(name="Previous Year", role="push button")
+    session.keys("Escape")
+    reading(session)
 
 
 def full_screen(session):

@@ -87,6 +87,18 @@ import Testing
         #expect(try await reader.app.library.readings(of: book).map(\.duration) == [30])
     }
 
+    @Test func deletedReadingsStayDeleted() async throws {
+        let reader = try makeReader()
+        let (model, book) = try await openCounted(reader)
+        await read(2, each: 30, model)
+        clock.advance(30)
+        let statistics = reader.app.makeStatistics(of: book)
+        await statistics.delete()
+        clock.advance(40)
+        model.close()
+        #expect(try await reader.app.library.readings(of: book).map(\.duration) == [40])
+    }
+
     @Test func theTimeLeftFollowsTheReadersSpeed() async throws {
         let reader = try makeReader()
         let (model, book) = try await openCounted(reader)

@@ -49,6 +49,7 @@ extension ReaderAction {
         case .fullScreen: ["F11"]
         case .bookDetails: ["<Control>i"]
         case .bookNote: ["<Control><Shift>n"]
+        case .statistics: ["<Control>t"]
         case .print: ["<Control>p"]
         case .openFile: ["<Control>o"]
         case .newWindow: ["<Control>n"]

@@ -72,6 +72,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case leave
     case bookDetails = "details"
     case bookNote = "book-note"
+    case statistics
     case openFile = "open-file"
     case newWindow = "new-window"
     case bookshelf
@@ -172,6 +173,7 @@ extension ReaderAction {
         case .leave: tr("Close Panel or Leave Full Screen")
         case .bookDetails: tr("About This Book")
         case .bookNote: tr("Note on This Book…")
+        case .statistics: tr("Statistics")
         case .print: tr("Print…")
         case .openFile: tr("Open…")
         case .newWindow: tr("New Window")
@@ -206,9 +208,9 @@ extension ReaderAction {
             .rotateRight, .rotateLeft, .dualPage, .rightToLeft, .coverAlone, .toggleScrolling, .autoScroll,
             .scrollFaster, .scrollSlower, .nextTheme, .appearance:
             .appearance
-        case .fullScreen, .toggleChrome, .leave, .bookDetails, .chapterRule, .print, .openFile, .newWindow, .bookshelf,
-            .mainMenu,
-            .contextMenu, .settings, .shortcuts, .about, .otherPart, .undo, .redo, .closeWindow, .quit:
+        case .fullScreen, .toggleChrome, .leave, .bookDetails, .statistics, .chapterRule, .print, .openFile, .newWindow,
+            .bookshelf, .mainMenu, .contextMenu, .settings, .shortcuts, .about, .otherPart, .undo, .redo, .closeWindow,
+            .quit:
             .window
         }
     }

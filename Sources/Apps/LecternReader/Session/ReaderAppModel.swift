@@ -38,6 +38,8 @@ import LecternPublication
     public private(set) lazy var statistics: StatisticsChoices = {
         let choices = StatisticsChoices(library: library) { [unowned self] in write($0) }
         choices.onChange = { [weak self] in self?.models.forEach { $0.readingTime.settingsDidChange() } }
+        choices.willDelete = { [weak self] in self?.models(of: $0).forEach { $0.readingTime.discard() } }
+        choices.didDelete = { [weak self] in self?.models(of: $0).forEach { $0.readingTime.restart() } }
         return choices
     }()
     /// The settings of the program.
@@ -108,6 +110,14 @@ import LecternPublication
 
     /// Adds books that a window may show next.
     private var keeping: KeepingImporter { KeepingImporter(books: books, importer: importer) }
+
+    /// The windows of a book, or all.
+    private func models(of book: BookID?) -> [ReaderModel] { models.filter { book == nil || $0.bookID == book } }
+
+    /// Makes the statistics of the library, or of one book, for one window.
+    public func makeStatistics(of book: BookID? = nil) -> StatisticsModel {
+        StatisticsModel(library: library, book: book, choices: statistics)
+    }
 
     /// Makes a bookshelf of the library, for one window.
     public func makeBookshelf() -> BookshelfModel {

@@ -134,6 +134,7 @@ public import LecternLibrary
                 explanation: tr("Reading after midnight may belong to the evening before."),
                 control: .choice(
                     hours, selected: choices.values.dayStart, set: { hour in choices.change { $0.dayStart = hour } })),
+            SettingsPage.Row(title: ReaderAction.statistics.title, control: .action(.statistics)),
         ]
     }
 

@@ -7,6 +7,10 @@ public import LecternLibrary
     var clock: @Sendable () -> ReadingMoment = { .now() }
     /// Called after each change.
     var onChange: (() -> Void)?
+    /// Called before the readings of a book are deleted; nil for all books.
+    var willDelete: ((BookID?) -> Void)?
+    /// Called after the readings of a book were deleted; nil for all books.
+    var didDelete: ((BookID?) -> Void)?
     private let write: (@escaping @MainActor (Library) async -> Void) -> Void
 
     /// - Parameter write: runs a write to the library after the earlier ones.

@@ -173,8 +173,8 @@ import LecternReader
 
     private func enableActions() {
         let onShelf: Set<ReaderAction> = [
-            .find, .openFile, .newWindow, .settings, .shortcuts, .about, .closeWindow, .quit, .fullScreen, .undo,
-            .bookshelf,
+            .find, .openFile, .newWindow, .settings, .statistics, .shortcuts, .about, .closeWindow, .quit, .fullScreen,
+            .undo, .bookshelf,
         ]
         for (action, windowAction) in actions { windowAction.isEnabled = reading != nil || onShelf.contains(action) }
     }
@@ -198,6 +198,8 @@ extension BookWindow {
         case .settings: SettingsWindow.open(owner.model.settings, over: self)
         case .shortcuts: ProgramWindows.openShortcuts(over: window)
         case .about: ProgramWindows.openAbout(over: window)
+        case .statistics:
+            StatisticsWindow.open(owner.model, of: reading?.model.bookID, over: window)
         case .fullScreen: window.isFullscreen.toggle()
         case .find: stack.shown == "catalogues" ? catalogs?.toggleSearch() : shelf?.header.toggleSearch()
         case .undo: stack.shown == "catalogues" ? catalogs?.undo() : shelf?.undo()

@@ -13,8 +13,13 @@ import LecternStages
 
     /// Opens the window.
     ///
-    /// - Parameter controller: The licence of a protected book.
-    static func open(_ details: BookDetails, license controller: LicenseController? = nil, over parent: Window) {
+    /// - Parameters:
+    ///   - controller: The licence of a protected book.
+    ///   - showStatistics: Opens the statistics of the book.
+    static func open(
+        _ details: BookDetails, license controller: LicenseController? = nil, over parent: Window,
+        showStatistics: @escaping @MainActor () -> Void
+    ) {
         let list = ListBox(.none, styles: ["boxed-list"])
         for (name, value) in details.rows { list.append(row(name, value)) }
         let inside = Box(.vertical, spacing: 18, [head(details)])
@@ -27,6 +32,12 @@ import LecternStages
         scroller.expands = true
         let bar = HeaderBar()
         bar.setTitle(WindowTitle(tr("About This Book")))
+        let statistics = Button(tr("S_tatistics"))
+        statistics.onClick {
+            shown?.close()
+            MainLoop.soon(showStatistics)
+        }
+        bar.addStart(statistics)
         let window = PlainWindow(Box(.vertical, [bar, scroller]))
         window.title = tr("About This Book")
         window.setDefaultSize(width: 520, height: 620)

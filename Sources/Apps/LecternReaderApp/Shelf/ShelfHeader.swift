@@ -37,7 +37,9 @@ import LecternReader
         menu.setMenu(
             Menu([
                 .section([ReadingMenu.item(.openFile), ReadingMenu.item(.newWindow)]),
-                .section([.item(tr("S_ynchronization…"), action: "shelf.sync")]),
+                .section([
+                    .item(tr("S_ynchronization…"), action: "shelf.sync"), ReadingMenu.item(.statistics),
+                ]),
                 .section([ReadingMenu.item(.settings), ReadingMenu.item(.shortcuts), ReadingMenu.item(.about)]),
             ]))
         let header = HeaderBar()

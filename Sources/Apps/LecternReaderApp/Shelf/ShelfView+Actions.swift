@@ -11,6 +11,7 @@ extension ShelfView {
             ("open", { $0.open($1) }), ("open-new", { $0.open($1, inNewWindow: true) }),
             ("finish", { $0.mark($1, isFinished: true) }), ("unfinish", { $0.mark($1, isFinished: false) }),
             ("remove", { $0.remove($1) }), ("details", { $0.showDetails($1) }),
+            ("statistics", { $0.showStatistics($1) }),
         ]
         let order = Action("order", argument: .text(""), state: .text(model.order.rawValue)) {
             [weak self] action, value in
@@ -61,8 +62,13 @@ extension ShelfView {
     private func showDetails(_ id: BookID) {
         Task { [weak self] in
             guard let details = await self?.model.details(of: id), let window = self?.window else { return }
-            DetailsWindow.open(details, over: window.window)
+            DetailsWindow.open(details, over: window.window) { [weak self] in self?.showStatistics(id) }
         }
+    }
+
+    private func showStatistics(_ id: BookID) {
+        guard let window else { return }
+        StatisticsWindow.open(window.owner.model, of: id, over: window.window)
     }
 
     /// Opens the menu of a book.
@@ -78,7 +84,10 @@ extension ShelfView {
                     .item(tr("_Open"), action: "shelf.open", book),
                     .item(tr("Open in _New Window"), action: "shelf.open-new", book),
                 ]),
-                .section([finish, .item(tr("_Details"), action: "shelf.details", book)]),
+                .section([
+                    finish, .item(tr("_Details"), action: "shelf.details", book),
+                    .item(tr("S_tatistics"), action: "shelf.statistics", book),
+                ]),
                 .section([.item(tr("_Remove from Bookshelf"), action: "shelf.remove", book)]),
             ]))
         let origin = cell.bounds(in: menuParent)
