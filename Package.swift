@@ -78,6 +78,7 @@ let package = Package(
             "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit", "LecternRecording",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternLCPSQLite",
             "LecternOpenSSL", "LecternSkyEpub", "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
+            "LecternDictionaries",
         ].map { .library(name: $0, targets: [$0]) },
     // What an app can do without. A package that only a disabled trait needs is not fetched.
     traits: [
@@ -110,6 +111,9 @@ let package = Package(
         module("Publication", "LecternLCP", ["LecternPublication"]),
         module("Publication", "LecternOPDS", ["LecternModel", "LecternAssets", "LecternMarkup"]),
         module("Publication", "LecternLibrary", ["LecternPublication", database, sqlite]),
+        module(
+            "Publication", "LecternDictionaries",
+            ["LecternBase", "LecternUnicode", "LecternMarkup", "CZlib"]),
         module("Publication", "LecternServer", ["LecternContent", "LecternOPDS", "LecternLibrary", "CEpoll"]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
@@ -267,6 +271,7 @@ let package = Package(
             ]),
         tests("LecternLocators", ["LecternEPUB"]),
         tests("LecternContent", ["LecternEPUB"]),
+        tests("LecternDictionaries", ["LecternMarkup", "CZlib"]),
         tests("LecternHTTP", ["LecternEPUB"]),
         tests("LecternOPDS", ["LecternHTTP", "LecternFormats"]),
         tests("LecternPDFium", ["LecternFormats", "LecternContent", "LecternPlayback"]),

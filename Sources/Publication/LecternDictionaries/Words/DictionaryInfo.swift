@@ -1,0 +1,31 @@
+public import LecternBase
+
+/// What a dictionary says of itself.
+public struct DictionaryInfo: Hashable, Sendable {
+    /// The format of a dictionary.
+    public enum Format: String, Hashable, Sendable {
+        case stardict = "StarDict"
+        case dictd
+        case mdict = "MDict"
+        /// A database of a dictionary server.
+        case server = "DICT"
+    }
+
+    /// The path of its file, or the address of a database of a server, which also identifies it.
+    public let path: String
+    public let title: String
+    public let format: Format
+    /// The language of the headwords; nil if the file does not say it.
+    public let language: Language?
+    /// The language of the definitions; nil if the file does not say it.
+    public let definitionLanguage: Language?
+    /// The number of headwords that the file announces; nil if it does not.
+    public let count: Int?
+
+    init(
+        path: String, title: String, format: Format, languages: LanguagePair = LanguagePair(), count: Int? = nil
+    ) {
+        (self.path, self.title, self.format, self.count) = (path, title, format, count)
+        (language, definitionLanguage) = (languages.source, languages.target)
+    }
+}
