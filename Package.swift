@@ -113,7 +113,7 @@ let package = Package(
         module("Publication", "LecternLibrary", ["LecternPublication", database, sqlite]),
         module(
             "Publication", "LecternDictionaries",
-            ["LecternBase", "LecternUnicode", "LecternMarkup", "CZlib"]),
+            ["LecternBase", "LecternUnicode", "LecternMarkup", "CZlib", "CHunspell"]),
         module("Publication", "LecternServer", ["LecternContent", "LecternOPDS", "LecternLibrary", "CEpoll"]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
@@ -230,6 +230,7 @@ let package = Package(
         shim("CGStreamer", linking: ["dl"]),
         shim("CEspeak", linking: ["dl"]),
         shim("CWebKit", linking: ["dl"]),
+        shim("CHunspell", linking: ["dl"]),
         system("CCmark", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
         shim("CICU", linking: ["icuuc", "stdc++"]),
         shim("CICUText", linking: ["icuuc", "dl"]),
