@@ -179,7 +179,7 @@ let package = Package(
             "LecternCLI",
             [
                 "LecternCommands", "LecternPages", "LecternSync", "LecternRecording", "LecternEspeak",
-                "LecternGStreamer", "CCurl", "CJemalloc",
+                "LecternGStreamer", "LecternDictionaries", "CCurl", "CJemalloc",
             ]),
         // Benchmarks and long checks for developers: not shipped.
         app("LecternLab", ["LecternCommands", "LecternLibrary", "LecternGStreamer", "CCurl", "CJemalloc"]),

@@ -15,7 +15,7 @@ struct LecternCommand: AsyncParsableCommand {
             LicenseCommand.self, OPDSCommand.self, ServeCommand.self, SyncCommand.self, ImportCommand.self,
             StatsCommand.self,
             SpeakCommand.self,
-            VoicesCommand.self,
+            VoicesCommand.self, DefineCommand.self,
         ])
 
     static func main() async { await runAsRoot() }
