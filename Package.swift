@@ -241,7 +241,7 @@ let package = Package(
             name: "PortedGuidesTests",
             dependencies: [
                 "Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternRecording", "LecternEspeak",
-                "LecternTestKit",
+                "LecternDictionaries", "LecternTestKit",
             ],
             path: "Tests/PortedGuidesTests", packageAccess: false, swiftSettings: settings),
         .testTarget(

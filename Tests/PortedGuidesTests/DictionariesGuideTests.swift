@@ -1,0 +1,72 @@
+import Foundation
+import Lectern
+import LecternDictionaries
+import LecternTestKit
+import Testing
+
+/// The code of `docs/guides/dictionaries.md`.
+@Suite(.timeLimit(.minutes(10))) struct DictionariesGuideTests {
+    /// Writes a database of dictd and returns the path of its index.
+    private func writeDictionary(to folder: String) throws -> String {
+        try write(Bytes(utf8: "dog\tA\tO\nleaf\tO\tQ\n"), toFile: folder + "/wn.index")
+        try write(Bytes(utf8: "dog\n {animal}\nleaf\n of a tree\n"), toFile: folder + "/wn.dict")
+        return folder + "/wn.index"
+    }
+
+    @Test func lookUps() async throws {
+        var lines: [String] = []
+        func print(_ values: Any...) { lines.append(values.map { "\($0)" }.joined(separator: " ")) }
+        try await withTemporaryFolder { folder in
+            let path = try writeDictionary(to: folder)
+            let dictionary = try DictionaryFile.open(path)
+            let entries = try dictionary.entries(for: "dog", matching: .folded)
+            #expect(entries.map(\.definition.text) == ["animal"])
+        }
+        let shelf = DictionaryShelf()
+        for match in shelf.matches(for: "leaves", language: Language("en")) {
+            print(match.entry.headword, match.entry.dictionary.title)
+            print(match.entry.definition.text)
+        }
+        #expect(lines.count % 2 == 0)
+    }
+
+    @Test func matchesAndPhrases() async throws {
+        var lines: [String] = []
+        func print(_ values: Any...) { lines.append(values.map { "\($0)" }.joined(separator: " ")) }
+        try await withTemporaryFolder { folder in
+            let shelf = DictionaryShelf([try DictionaryFile.open(try writeDictionary(to: folder))])
+            let match = try #require(shelf.matches(for: "DOG").first)
+            var note = "unset"
+            switch match.kind {
+            case .exact: note = ""
+            case .folded: note = "other spelling"
+            case .form(let form): note = form.inflections.map(\.rawValue).joined(separator: ", ")
+            }
+            #expect(note == "other spelling")
+            let (sentence, offset) = ("A dog barks.", 3)
+            if let phrase = shelf.phrase(in: sentence, at: offset, language: Language("en")) {
+                print(phrase.phrase, phrase.range, phrase.matches.count)
+            }
+            #expect(lines == ["dog 2..<5 1"])
+            let href = "lookup:leaf"
+            var matches: [DictionaryMatch] = []
+            if let headword = Definition.headword(ofLink: href) {
+                matches = shelf.matches(for: headword)
+            }
+            #expect(matches.map(\.entry.definition.text) == ["of a tree"])
+        }
+    }
+
+    @Test func servers() async throws {
+        let (host, port) = ("127.0.0.1", UInt16(1))
+        await #expect(throws: DictionaryServerError.self) {
+            let server = DictionaryServer(host: host, port: port, timeout: .seconds(5))
+            let answers = try await server.define("dog")
+            #expect(answers.isEmpty)
+        }
+    }
+
+    @Test func everyBlockOfTheGuideIsCompiled() throws {
+        #expect(try GuideCode("dictionaries").blocksNotCompiled(in: #filePath) == [])
+    }
+}
