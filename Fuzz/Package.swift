@@ -38,6 +38,7 @@ let package = Package(
             "FuzzOverlays",
             ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternEPUB", "LecternPlayback"]),
         fuzzer("FuzzLexicon", ["LecternBase", "LecternContent"]),
+        fuzzer("FuzzDictionaries", ["LecternBase", "LecternDictionaries"]),
         fuzzer("FuzzOPDS", ["LecternBase", "LecternModel", "LecternOPDS"]),
         fuzzer(
             "FuzzServer", ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternServer"]),
