@@ -182,7 +182,9 @@ let package = Package(
                 "LecternGStreamer", "LecternDictionaries", "CCurl", "CJemalloc",
             ]),
         // Benchmarks and long checks for developers: not shipped.
-        app("LecternLab", ["LecternCommands", "LecternLibrary", "LecternGStreamer", "CCurl", "CJemalloc"]),
+        app(
+            "LecternLab",
+            ["LecternCommands", "LecternLibrary", "LecternGStreamer", "LecternDictionaries", "CCurl", "CJemalloc"]),
         // The reader uses what every app can use.
         module(
             "Apps", "LecternReader", ["Lectern", "LecternLibrary", "LecternSync", "CGettext"], packageAccess: false),

@@ -12,7 +12,7 @@ struct LabCommand: AsyncParsableCommand {
         subcommands: [
             BenchPageCommand.self, BenchSearchCommand.self, BenchOpenCommand.self, BenchScrollCommand.self,
             CheckReadingCommand.self, BenchPictureCommand.self, BenchZoomCommand.self, BenchThumbnailsCommand.self,
-            BenchPDFCommand.self, BenchPaginateCommand.self, BenchStatisticsCommand.self,
+            BenchPDFCommand.self, BenchPaginateCommand.self, BenchStatisticsCommand.self, BenchDictionariesCommand.self,
             OverlaysCommand.self, SentencesCommand.self, StagesCommand.self, PageFaultsCommand.self,
         ])
 
