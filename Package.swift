@@ -187,7 +187,8 @@ let package = Package(
             ["LecternCommands", "LecternLibrary", "LecternGStreamer", "LecternDictionaries", "CCurl", "CJemalloc"]),
         // The reader uses what every app can use.
         module(
-            "Apps", "LecternReader", ["Lectern", "LecternLibrary", "LecternSync", "CGettext"], packageAccess: false),
+            "Apps", "LecternReader",
+            ["Lectern", "LecternLibrary", "LecternSync", "LecternDictionaries", "CGettext"], packageAccess: false),
         app(
             "LecternReaderApp",
             [

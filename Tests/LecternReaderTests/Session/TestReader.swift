@@ -19,6 +19,7 @@ import LecternText
         audioEngine: (@MainActor () -> any AudioEngine)? = nil,
         speechEngine: (@MainActor () -> any TTSEngine)? = nil,
         licenses: Licenses? = nil, importer: any BookImporter = TitleImporter(), books: OpenedBooks = OpenedBooks(),
+        dictionaryFolders: [String] = [],
         makePainter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
@@ -27,7 +28,8 @@ import LecternText
             makePainter: makePainter)
         app = ReaderAppModel(
             library: try library ?? .inMemory(), services: services, importer: importer,
-            stores: stores, audioEngine: audioEngine, speechEngine: speechEngine, licenses: licenses, books: books)
+            stores: stores, audioEngine: audioEngine, speechEngine: speechEngine, licenses: licenses, books: books,
+            dictionaryFolders: dictionaryFolders)
     }
 
     /// Writes a book of chapters given by their bodies.

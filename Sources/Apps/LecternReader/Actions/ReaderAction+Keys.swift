@@ -19,6 +19,7 @@ extension ReaderAction {
         case .otherPart: ["F6"]
         case .toggleBookmark: ["<Control>d"]
         case .showBookmarks: ["<Control>b"]
+        case .lookUp: ["<Control><Shift>d"]
         case .showPages: ["<Control><Shift>p"]
         case .toggleThumbnails: ["F4"]
         case .highlight: ["<Control>h"]

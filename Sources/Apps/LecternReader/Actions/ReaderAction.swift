@@ -40,6 +40,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case showBookmarks = "bookmarks"
     case showPages = "pages"
     case selectText = "select"
+    case lookUp = "look-up"
     case copy
     case highlight
     case showHighlights = "highlights"
@@ -143,6 +144,7 @@ extension ReaderAction {
         case .showPages: tr("Pages")
         case .toggleThumbnails: tr("Thumbnails")
         case .selectText: tr("Select Text")
+        case .lookUp: tr("Look Up")
         case .copy: tr("Copy")
         case .highlight: tr("Highlight")
         case .showHighlights: tr("Highlights")
@@ -199,7 +201,7 @@ extension ReaderAction {
             .leaveStructure, .pronunciations, .language, .ruler:
             .listening
         case .goToPage, .pageNumbering, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark,
-            .showBookmarks, .showPages, .toggleThumbnails:
+            .showBookmarks, .showPages, .toggleThumbnails, .lookUp:
             .finding
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations,
             .importHighlights, .saveCopy, .bookNote:

@@ -125,7 +125,7 @@ extension ListeningModel {
     /// Actions that have no effect in an audiobook.
     public nonisolated static let onlyForPages: Set<ReaderAction> = [
         .nextPage, .previousPage, .pageLeft, .pageRight, .firstPage, .lastPage, .goToPage, .find, .findNext,
-        .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations,
+        .findPrevious, .selectText, .lookUp, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations,
         .importHighlights, .saveCopy, .contextMenu, .toggleThumbnails, .print, .zoomIn, .zoomOut, .zoomReset, .fitWidth,
         .fitHeight, .fitContent,
         .originalSize, .rotateRight, .rotateLeft, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,

@@ -136,7 +136,9 @@ extension ContextController {
     }
 
     private var selectionSections: [[ContextMenu.Entry]] {
-        var words: [ContextMenu.Entry] = [item(.copy), .item(findTitle(model.selection.text), .findSelection)]
+        var words: [ContextMenu.Entry] = [
+            item(.lookUp), item(.copy), .item(findTitle(model.selection.text), .findSelection),
+        ]
         if model.speech.canSpeak {
             words += [
                 .item(tr("Listen from Here"), .listenFromSelection),

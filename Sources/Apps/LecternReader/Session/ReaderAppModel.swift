@@ -1,4 +1,5 @@
 public import Lectern
+public import LecternDictionaries
 public import LecternLibrary
 import LecternModel
 public import LecternNavigator
@@ -58,6 +59,11 @@ import LecternPublication
         model.onItems = { [weak self] in self?.models.forEach { $0.speech.pronunciationsDidChange() } }
         return model
     }()
+    /// The dictionaries in which words of all books are looked up.
+    public private(set) lazy var dictionaries = DictionariesModel(
+        library: library, standardFolders: dictionaryFolders
+    ) { [unowned self] in write($0) }
+    private let dictionaryFolders: [String]
     /// The last of the pending writes to the library; each awaits the one before.
     private var writing: Task<Void, Never>?
 
@@ -68,13 +74,16 @@ import LecternPublication
     /// - Parameter licences: Opens protected books; they cannot be opened without it.
     /// - Parameter keyring: Stores the password of synchronization.
     /// - Parameter books: Opens the files of books.
+    /// - Parameter dictionaryFolders: The folders in which dictionaries are always looked for.
     public init(
         library: Library, services: EngineServices, importer: any BookImporter,
         stores: ReadingStores? = nil, audioEngine: (@MainActor () -> any AudioEngine)? = nil,
         speechEngine: (@MainActor () -> any TTSEngine)? = nil, licenses: Licenses? = nil,
-        keyring: (any Keyring)? = nil, books: OpenedBooks = OpenedBooks()
+        keyring: (any Keyring)? = nil, books: OpenedBooks = OpenedBooks(),
+        dictionaryFolders: [String] = DictionaryFolders.standard
     ) {
         self.books = books
+        self.dictionaryFolders = dictionaryFolders
         self.licenses = licenses
         sync = SyncModel(library: library, keyring: keyring)
         makeAudioEngine = audioEngine

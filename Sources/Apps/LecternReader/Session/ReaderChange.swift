@@ -22,6 +22,8 @@ public enum ReaderChange: Sendable {
     case link
     /// The selection changed or was cleared.
     case selection
+    /// Words were looked up, or an answer has come: ``LookUpController/shown``.
+    case lookUp
     /// The user activated a highlight; its bounds are in the viewport.
     case highlight(Highlight.ID, Rect)
     /// Text for the clipboard.

@@ -49,6 +49,7 @@ extension ReaderModel {
         if let listening = session.listening, listening.perform(action) { return }
         if move(action) || edit(action) || ruler.perform(action) || speech.perform(action) { return }
         switch action {
+        case .lookUp: lookUp.lookUpSelection()
         case .findNext: search.showHit(after: 1)
         case .findPrevious: search.showHit(after: -1)
         case .zoomIn: zoom.enlarge()

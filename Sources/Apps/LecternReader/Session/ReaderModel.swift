@@ -30,6 +30,7 @@ import LecternPublication
 /// - ``zoom``
 /// - ``arrangement``
 /// - ``selection``
+/// - ``lookUp``
 /// - ``highlights``
 /// - ``bookmarks``
 /// - ``search``
@@ -66,6 +67,8 @@ import LecternPublication
     public let history: UndoHistory
     public let targets: TargetsController
     private(set) lazy var faults = PageFaults(session: session)
+    /// Looking words up in dictionaries.
+    public let lookUp: LookUpController
     /// Reading the book aloud.
     public let speech: SpeechController
     /// Sounds and videos inside the text.
@@ -104,6 +107,7 @@ import LecternPublication
         highlights = HighlightsController(session, history: history, search: search)
         bookmarks = BookmarksController(session, history: history)
         targets = TargetsController(session, highlights: highlights)
+        lookUp = LookUpController(session)
         speech = SpeechController(session)
         recordings = RecordingController(session)
         ruler = RulerController(session, speech: speech)
@@ -201,6 +205,7 @@ import LecternPublication
     public func close() {
         opening.close()
         session.language.close()
+        lookUp.close()
         speech.close()
         recordings.close()
         ruler.close()

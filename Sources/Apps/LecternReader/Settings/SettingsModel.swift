@@ -78,9 +78,15 @@ public import LecternLibrary
             toggle(\.showsBarsAtPointer, tr("Show When the Pointer Is Near")),
             toggle(\.showsBarsAtStart, tr("Show When a Book Opens")), remaining,
         ]
+        let dictionaries = SettingsPage.Row(
+            title: tr("Dictionaries"), explanation: tr("Where words of books are looked up."),
+            control: .window(.dictionaries, label: tr("Set Up…")))
         return SettingsPage(
             id: .reading, title: tr("Reading"), icon: "lectern-appearance-symbolic",
-            groups: [.init(title: tr("Page Turns"), rows: [turn, clicks]), .init(title: tr("Bars"), rows: bars)])
+            groups: [
+                .init(title: tr("Page Turns"), rows: [turn, clicks]), .init(title: tr("Bars"), rows: bars),
+                .init(title: tr("Looking Up"), rows: [dictionaries]),
+            ])
     }
 
     private var remaining: SettingsPage.Row {

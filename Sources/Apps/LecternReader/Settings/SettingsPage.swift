@@ -42,4 +42,4 @@
 }
 
 /// Windows that the settings lead to.
-public enum SettingsWindowPart: Hashable, Sendable { case synchronization, pronunciations }
+public enum SettingsWindowPart: Hashable, Sendable { case synchronization, pronunciations, dictionaries }

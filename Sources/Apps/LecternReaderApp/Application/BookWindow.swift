@@ -212,6 +212,7 @@ extension BookWindow {
     /// Opens a window that the settings lead to.
     func open(_ part: SettingsWindowPart) {
         switch part {
+        case .dictionaries: DictionariesWindow.open(owner.model.dictionaries, over: window)
         case .synchronization: SyncWindow.open(owner.model.sync, over: window)
         case .pronunciations:
             PronunciationsWindow.open(

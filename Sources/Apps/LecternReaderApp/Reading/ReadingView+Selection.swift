@@ -15,6 +15,9 @@ extension ReadingView {
         case .selection:
             if !model.selection.exists { bubble.selectionEnded() }
             describePage()
+        case .lookUp:
+            bubble.close()
+            definitions.show()
         case .highlight(let id, let bounds): bubble.show(.highlight(id), at: bounds)
         case .highlights: panel.highlights.show(model.highlights.rows)
         case .copied(let text):

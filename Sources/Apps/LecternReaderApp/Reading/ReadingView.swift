@@ -18,6 +18,7 @@ import LecternView
     let dock: PanelDock
     let note: NoteBubble
     let bubble: SelectionBubble
+    let definitions: DefinitionBubble
     let context: ContextPopover
     let stack: Stack
     let paper: Overlay
@@ -41,6 +42,7 @@ import LecternView
         appearance = ReadingView.makeAppearance(model, bars: bars, page: page, in: window)
         note = NoteBubble(over: page) { [weak page] in page?.focus() }
         bubble = SelectionBubble(over: page, model)
+        definitions = DefinitionBubble(over: page, model)
         context = ContextPopover(over: page) { [weak page] in page?.focus() }
         paper = Overlay(page)
         // Under the bars.
@@ -121,6 +123,7 @@ import LecternView
         paper.onMap { [weak self] in self?.limitWidth() }
         setMenu(for: .text)
         lower.speech.giveFocusBack = { [weak page] in page?.focus() }
+        definitions.onSettings = { [weak self] in self?.window?.open(.dictionaries) }
         bubble.onPronounce = { [weak self] in self?.showPronunciations(of: $0) }
         lower.speech.menu.onClosed { [weak page] in page?.focus() }
         header.contents.onToggle { [weak self] _ in self?.contentsPressed() }
@@ -197,6 +200,7 @@ import LecternView
         memory.growing = nil
         appearance.close()
         note.close()
+        definitions.close()
         context.close()
         lower.thumbnails.close()
         bars.position.close()

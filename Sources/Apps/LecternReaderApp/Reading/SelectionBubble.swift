@@ -18,6 +18,7 @@ import LecternView
     private let content = Box(.vertical, spacing: 6, [])
     private let swatches: MarkSwatches
     private let note = Button(icon: "document-edit-symbolic", tooltip: tr("Write a note"))
+    private let lookUp = Button(icon: "lectern-dictionary-symbolic", tooltip: ReaderAction.lookUp.title)
     private let copy = Button(icon: "edit-copy-symbolic", tooltip: tr("Copy the words"))
     private let find = Button(icon: "edit-find-symbolic", tooltip: tr("Find the words in the book"))
     private let listen = Button(icon: "audio-headphones-symbolic", tooltip: tr("Listen from Here"))
@@ -53,7 +54,7 @@ import LecternView
     }
 
     private func build() {
-        let buttons = [note, copy, find, listen, pronounce, remove]
+        let buttons = [note, lookUp, copy, find, listen, pronounce, remove]
         let tools = Box(.horizontal, spacing: 2, [swatches.widget, Separator(.vertical)] + buttons)
         for button in buttons { button.addStyle("flat") }
         pronounce.tooltip = tr("Pronounce…")
@@ -67,6 +68,7 @@ import LecternView
         bubble.onClose = { [weak self] in self?.finish() }
         bubble.attach(to: page) { [weak page] in page?.focus() }
         note.onClick { [weak self] in self?.editNote() }
+        lookUp.onClick { [weak self] in self?.lookedUp() }
         copy.onClick { [weak self] in self?.copied() }
         find.onClick { [weak self] in self?.searched() }
         listen.onClick { [weak self] in self?.listened() }
@@ -89,6 +91,7 @@ import LecternView
         let highlight = highlight
         swatches.show(highlight?.color)
         remove.isVisible = highlight != nil
+        lookUp.isVisible = highlight == nil
         note.tooltip = highlight?.note.isEmpty == false ? tr("Change the note") : tr("Write a note")
         area.text = highlight?.note ?? ""
         if case .highlight(let id) = subject { model.highlights.setActive(id) }
@@ -158,6 +161,11 @@ import LecternView
         area.text = highlight?.note ?? ""
         editor.isVisible = true
         area.grabFocus()
+    }
+
+    private func lookedUp() {
+        close()
+        model.lookUp.lookUpSelection()
     }
 
     private func copied() {
