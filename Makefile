@@ -27,6 +27,8 @@ ALONE := JourneyTests|PublicationViewTests|WaylandTests|ExamplesTests|EventLoopS
 # idle PDFium worker has: it runs in a test process of its own.
 EXITING := ConstantMemoryTests|SecretServiceTests
 BOOK ?=
+# What starts in the background once the tests are built; .ci/run sets it.
+WHEN_BUILT ?= :
 SECONDS ?= 20
 
 .PHONY: read test build release release-inputs deb tarball lab lint format layers docs bench nightly profile fuzz asan tsan reftests dependencies reading-dependencies packaging-dependencies clean
@@ -36,6 +38,7 @@ read: release
 
 test: dependencies
 	$(BUILD) --build-tests
+	@$(WHEN_BUILT)
 	@Scripts/run-tests --filter '$(EXITING)'
 	@Scripts/run-tests --skip '$(ALONE)|$(EXITING)'
 	@Scripts/run-tests --no-parallel --filter '$(ALONE)'

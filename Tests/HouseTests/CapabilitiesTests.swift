@@ -10,6 +10,8 @@ import Testing
         var requirement: [String]
         var state: String
         var proof: String
+        /// Whether it is a capability of the systems that Lectern stands on, not one beyond them.
+        var isFromSeeds: Bool { identifier.hasPrefix("S") }
     }
 
     static let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -21,15 +23,15 @@ import Testing
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
                 $0.trimmingCharacters(in: .whitespaces)
             }
-            guard cells.count == 8, cells[1].wholeMatch(of: /S\d-\d+[a-z]?/) != nil else { return nil }
+            guard cells.count == 8, cells[1].wholeMatch(of: /(S\d|B)-\d+[a-z]?/) != nil else { return nil }
             return Row(
                 identifier: cells[1], requirement: Array(cells[3...4]), state: cells[5], proof: cells[6])
         }
     }()
 
     @Test func everyCapabilityHasItsRow() {
-        #expect(Self.rows.count == 307)
-        #expect(Set(Self.rows.map(\.identifier)).count == 307)
+        #expect(Self.rows.count { $0.isFromSeeds } == 307)
+        #expect(Set(Self.rows.map(\.identifier)).count == Self.rows.count)
         for row in Self.rows {
             #expect(["planned", "partly", "done"].contains(row.state), "\(row.identifier): \(row.state)")
             #expect(!row.requirement.contains(""), "\(row.identifier) does not say what is wanted")
@@ -57,9 +59,10 @@ import Testing
 
     @Test func readmeSaysHowManyAreDone() throws {
         let readme = try Self.source(Self.top.appending(path: "README.md"))
-        let done = Self.rows.count { $0.state == "done" }
-        let partly = Self.rows.count { $0.state == "partly" }
-        #expect(readme.contains("| \(done) of \(Self.rows.count) done, \(partly) partly |"))
+        let rows = Self.rows.filter(\.isFromSeeds)
+        let done = rows.count { $0.state == "done" }
+        let partly = rows.count { $0.state == "partly" }
+        #expect(readme.contains("| \(done) of \(rows.count) done, \(partly) partly |"))
     }
 
     /// Scripts whose result does not depend on files outside of the repository.

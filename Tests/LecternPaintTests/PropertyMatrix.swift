@@ -140,7 +140,7 @@ struct PropertySample: Sendable, CustomStringConvertible {
         justify-self: end | <div style='display: grid'><p style='§'>a</p></div>
         margin-trim: block | <div style='§'><p style='margin-top: 9px'>a</p></div>
         text-box-trim: trim-both | <div style='line-height: 3; §'>a</div>
-        text-box-edge: cap alphabetic | <div style='text-box-trim: trim-both; §'>a</div>
+        text-box-edge: cap alphabetic | <div style='text-box-trim: trim-both; §'>a</div><p>b</p>
         max-lines: 1 | <div style='continue: collapse; §'>a<br/>b</div>
         block-ellipsis: auto | <div style='width: 50px; continue: collapse; max-lines: 1; §'>ab cd ef</div>
         -lectern-warichu: 2 | <p>a<span style='font-size: 50%; line-height: 1; §'>bcde</span>f</p>

@@ -70,7 +70,9 @@ import Testing
 
     /// A formula is copied as LaTeX if all of it is selected; a part of it as it is shown.
     @Test func formulasAreCopiedAsLaTeX() async throws {
-        let formula = "<math><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mi>y</mi></math>"
+        let formula = """
+            <math xmlns="http://www.w3.org/1998/Math/MathML"><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mi>y</mi></math>
+            """
         let test = try await open(["<p>With \(formula) it ends.</p>"])
         let navigator = test.navigator
         navigator.beginSelection(at: try start(of: "With", test))

@@ -23,6 +23,7 @@ import Testing
         "textDirection": (true, { $0.textDirection = .usuallyRightToLeft }),
         "textNormalization": (true, { $0.textNormalization = true }),
         "usesReadingDefaults": (true, { $0.usesReadingDefaults = true }),
+        "alignsFacingPages": (true, { $0.alignsFacingPages = true }),
         "usesPublisherStyles": (true, { $0.usesPublisherStyles = false }),
         "pictureFilter": (false, { $0.pictureFilter = .invert }), "theme": (false, { $0.theme = .dark }),
         "scroll": (true, { $0.scroll = .down }), "trimsMargins": (false, { $0.trimsMargins = true }),

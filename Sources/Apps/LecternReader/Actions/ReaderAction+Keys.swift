@@ -50,7 +50,7 @@ extension ReaderAction {
         case .fullScreen: ["F11"]
         case .bookDetails: ["<Control>i"]
         case .bookNote: ["<Control><Shift>n"]
-        case .statistics: ["<Control>t"]
+        case .statistics: ["<Control><Shift>i"]
         case .print: ["<Control>p"]
         case .openFile: ["<Control>o"]
         case .newWindow: ["<Control>n"]

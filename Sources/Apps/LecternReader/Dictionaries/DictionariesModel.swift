@@ -23,7 +23,8 @@ public struct DictionaryRow: Hashable, Sendable, Identifiable {
 @MainActor public final class DictionariesModel {
     private let library: Library
     private let standardFolders: [String]
-    private let write: (@escaping @MainActor (Library) async -> Void) -> Void
+    /// Runs a write to the library after the earlier ones.
+    var write: (@escaping @MainActor (Library) async -> Void) -> Void = { _ in }
     private var settings: DictionarySettings
     private var loading: Task<Void, Never>?
     /// Counts the times that the dictionaries were opened.
@@ -35,14 +36,9 @@ public struct DictionaryRow: Hashable, Sendable, Identifiable {
     /// Called after each change: for the window.
     public var onChange: (@MainActor () -> Void)?
 
-    /// - Parameters:
-    ///   - standardFolders: the folders in which dictionaries are always looked for.
-    ///   - write: runs a write to the library after the earlier ones.
-    init(
-        library: Library, standardFolders: [String],
-        write: @escaping (@escaping @MainActor (Library) async -> Void) -> Void
-    ) {
-        (self.library, self.standardFolders, self.write) = (library, standardFolders, write)
+    /// - Parameter standardFolders: the folders in which dictionaries are always looked for.
+    init(library: Library, standardFolders: [String]) {
+        (self.library, self.standardFolders) = (library, standardFolders)
         settings = DictionarySettings(json: library.settingNow(DictionarySettings.key))
     }
 

@@ -27,6 +27,8 @@ public enum PlaceStatus: Hashable, Sendable {
     private let saver: PlaceSaver
     /// Whether the book has been read to its end.
     let finished: FinishedController
+    /// Records how long pages are read.
+    let readingTime: ReadingTimeController
     /// Still available after the reader has moved.
     private var earlierPlace: Locator?
     /// Whether the user is being asked about ``earlierPlace``, which stays stored
@@ -41,6 +43,7 @@ public enum PlaceStatus: Hashable, Sendable {
         self.session = session
         saver = PlaceSaver(library: session.library)
         finished = FinishedController(session)
+        readingTime = ReadingTimeController(session)
         saver.onFailure = { [weak self] in self?.reportNotStored($0) }
     }
 

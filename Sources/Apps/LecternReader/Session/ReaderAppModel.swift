@@ -60,10 +60,7 @@ import LecternPublication
         return model
     }()
     /// The dictionaries in which words of all books are looked up.
-    public private(set) lazy var dictionaries = DictionariesModel(
-        library: library, standardFolders: dictionaryFolders
-    ) { [unowned self] in write($0) }
-    private let dictionaryFolders: [String]
+    public let dictionaries: DictionariesModel
     /// The last of the pending writes to the library; each awaits the one before.
     private var writing: Task<Void, Never>?
 
@@ -83,7 +80,7 @@ import LecternPublication
         dictionaryFolders: [String] = DictionaryFolders.standard
     ) {
         self.books = books
-        self.dictionaryFolders = dictionaryFolders
+        dictionaries = DictionariesModel(library: library, standardFolders: dictionaryFolders)
         self.licenses = licenses
         sync = SyncModel(library: library, keyring: keyring)
         makeAudioEngine = audioEngine
@@ -94,6 +91,7 @@ import LecternPublication
         self.importer = importer
         appearance = AppearanceModel(library: library)
         pageNumbering = PageNumbering.stored(in: library)
+        dictionaries.write = { [unowned self] in write($0) }
         library.failures.observe { [weak self] error in
             Task { @MainActor in self?.report(error) }
         }

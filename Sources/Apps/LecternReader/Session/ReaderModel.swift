@@ -83,12 +83,11 @@ import LecternPublication
     public var chapterRule: ChapterRuleController { ChapterRuleController(session) }
     /// The licence of a protected book.
     public let license: LicenseController
-    /// How long pages are read.
-    let readingTime: ReadingTimeController
 
     let session: ReadingSession
     let places: PlaceController
     var finished: FinishedController { places.finished }
+    var readingTime: ReadingTimeController { places.readingTime }
     private var busyTimer: Task<Void, Never>?
     private var appearanceObserver = 0
     /// What the reader did before the book was open.
@@ -113,7 +112,6 @@ import LecternPublication
         ruler = RulerController(session, speech: speech)
         scripts = ScriptsController(session)
         license = LicenseController(session)
-        readingTime = ReadingTimeController(session)
         opening.present = { [weak self] in try self?.present($0) }
         targets.onMedia = { [weak recordings] in recordings?.play($0) }
         license.onReturned = { [weak self] in self?.wasReturned() }
