@@ -4,7 +4,7 @@
 /// https://www.rfc-editor.org/rfc/rfc3986#section-2
 package enum PercentEncoding {
     /// A part of a URL; decides which bytes need no encoding.
-    enum Part {
+    package enum Part {
         /// A path: unreserved, sub-delims, `:`, `@` and `/`.
         case path
         /// A query or a fragment: as a path, and `?`.
@@ -18,7 +18,7 @@ package enum PercentEncoding {
     }
 
     /// How to treat a `%` in the input.
-    enum Escapes {
+    package enum Escapes {
         /// A `%` with two hexadecimal digits is kept; any other is encoded.
         case kept
         /// The text is literal: every `%` is encoded.
@@ -47,7 +47,7 @@ package enum PercentEncoding {
 
     /// Encodes every byte that the part does not allow. Kept escapes become
     /// upper case; escapes of unreserved bytes are kept.
-    static func encode(_ text: some StringProtocol, in part: Part, escapes: Escapes = .kept) -> String {
+    package static func encode(_ text: some StringProtocol, in part: Part, escapes: Escapes = .kept) -> String {
         encode(Array(text.utf8)[...], in: part, escapes: escapes)
     }
 

@@ -65,7 +65,7 @@ struct DefinitionWriter {
     /// Begins a link to a headword; ``close()`` ends it.
     mutating func openLink(to headword: String) {
         if links.count < Self.mostLinks, linked.insert(headword).inserted { links.append(headword) }
-        open("a", [("href", Definition.linkScheme + headword.percentEncodedHeadword)])
+        open("a", [("href", Definition.linkScheme + PercentEncoding.encode(headword, in: .value, escapes: .literal))])
     }
 
     private static let mostLinks = 1000
@@ -134,20 +134,4 @@ extension StringProtocol {
             Substring(line.last == 0x0D ? line.dropLast() : line)
         }
     }
-}
-
-extension String {
-    /// The text with everything but unreserved characters of URLs percent-encoded.
-    var percentEncodedHeadword: String {
-        var output: [UInt8] = []
-        for byte in utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: output.append(byte)
-            default: output += [0x25, Self.hexadecimalDigits[Int(byte >> 4)], Self.hexadecimalDigits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: output, as: UTF8.self)
-    }
-
-    private static let hexadecimalDigits = Array("0123456789ABCDEF".utf8)
 }

@@ -40,15 +40,15 @@ final class Dictzip: Sendable {
             var cursor = ByteCursor(file)
             guard cursor.bigEndian(2) == 0x1F8B, cursor.bigEndian(1) == 8 else { return nil }
             let damaged = DictionaryError.damaged(path: path, part: "its gzip header is incomplete")
-            guard let flags = cursor.bigEndian(1), cursor.piece(6) != nil else { throw damaged }
+            guard let flags = cursor.bigEndian(1), cursor.slice(6) != nil else { throw damaged }
             if flags & 4 != 0 {
-                guard let length = cursor.littleEndian(2), let fields = cursor.piece(Int(length)) else { throw damaged }
+                guard let length = cursor.littleEndian(2), let fields = cursor.slice(Int(length)) else { throw damaged }
                 table = Self.table(in: fields)
             }
             // The original name and a comment.
-            if flags & 8 != 0 { _ = cursor.text() }
-            if flags & 16 != 0 { _ = cursor.text() }
-            if flags & 2 != 0, cursor.piece(2) == nil { throw damaged }
+            if flags & 8 != 0 { _ = cursor.terminated() }
+            if flags & 16 != 0 { _ = cursor.terminated() }
+            if flags & 2 != 0, cursor.slice(2) == nil { throw damaged }
             end = cursor.position
         }
 
@@ -56,11 +56,11 @@ final class Dictzip: Sendable {
         private static func table(in fields: Bytes) -> (chunkLength: Int, lengths: [Int])? {
             var cursor = ByteCursor(fields)
             while let name = cursor.bigEndian(2), let length = cursor.littleEndian(2) {
-                guard let field = cursor.piece(Int(length)) else { return nil }
+                guard let field = cursor.slice(Int(length)) else { return nil }
                 guard name == 0x5241 else { continue }
                 var table = ByteCursor(field)
                 guard table.littleEndian(2) == 1, let chunkLength = table.littleEndian(2), chunkLength > 0,
-                    let count = table.littleEndian(2), table.count >= Int(count) * 2
+                    let count = table.littleEndian(2), table.remaining >= Int(count) * 2
                 else { return nil }
                 return (Int(chunkLength), (0..<count).compactMap { _ in table.littleEndian(2).map { Int($0) } })
             }

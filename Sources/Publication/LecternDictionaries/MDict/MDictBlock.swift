@@ -15,7 +15,8 @@ enum MDictBlock {
     ) throws(DictionaryError) -> Bytes {
         guard length <= largest else { throw .tooLarge(path: path, part: part) }
         var cursor = ByteCursor(block)
-        guard let method = cursor.littleEndian(4), cursor.piece(4) != nil, let data = cursor.piece(cursor.count) else {
+        guard let method = cursor.littleEndian(4), cursor.slice(4) != nil, let data = cursor.slice(cursor.remaining)
+        else {
             throw .damaged(path: path, part: "\(part) is incomplete")
         }
         let contents: Bytes?

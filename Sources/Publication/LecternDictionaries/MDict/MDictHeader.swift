@@ -17,7 +17,7 @@ struct MDictHeader {
         var cursor = ByteCursor(file)
         guard let length = cursor.size(4) else { throw damaged }
         guard length <= Self.largest else { throw .tooLarge(path: path, part: "its header") }
-        guard let text = cursor.piece(length), cursor.piece(4) != nil else { throw damaged }
+        guard let text = cursor.slice(length), cursor.slice(4) != nil else { throw damaged }
         end = cursor.position
         attributes = Self.attributes(in: Self.decoded(text))
         guard let version = attributes["GeneratedByEngineVersion"].flatMap({ Double($0) }) else {
@@ -78,8 +78,8 @@ struct MDictHeader {
     var styles: MDictStyles { MDictStyles(attributes["StyleSheet"] ?? "") }
 }
 
-/// The abbreviations of markup in an `.mdx` file: a number between grave accents stands for what is before and after the
-/// text up to the next one.
+/// The style sheet of an `.mdx` file: a number between grave accents begins a text, and is replaced by markup before and after
+/// that text, which ends at the next number.
 struct MDictStyles {
     private var styles: [String: (before: String, after: String)] = [:]
 

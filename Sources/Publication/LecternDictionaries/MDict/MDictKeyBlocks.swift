@@ -45,11 +45,11 @@ final class MDictKeyBlocks: HeadwordTable {
         self.count = count
         let listLength = width == 8 ? cursor.size(width) : nil
         guard let storedLength = cursor.size(width), let blocksLength = cursor.size(width) else { throw damaged }
-        if width == 8, cursor.piece(4) == nil { throw damaged }
+        if width == 8, cursor.slice(4) == nil { throw damaged }
         guard storedLength <= Self.largestList, listLength ?? 0 <= Self.largestList else {
             throw .tooLarge(path: path, part: "its list of headwords")
         }
-        guard let stored = cursor.piece(storedLength), blocksLength <= cursor.count else { throw damaged }
+        guard let stored = cursor.slice(storedLength), blocksLength <= cursor.remaining else { throw damaged }
         let list =
             try listLength.map { (length) throws(DictionaryError) in
                 try MDictBlock.contents(stored, length: length, path: path, part: "its list of headwords")
@@ -82,8 +82,8 @@ final class MDictKeyBlocks: HeadwordTable {
     private static func boundary(_ cursor: inout ByteCursor, _ header: MDictHeader) -> [UInt8]? {
         guard let length = cursor.size(header.version >= 2 ? 2 : 1) else { return nil }
         // Version 2 ends it with a NUL.
-        guard let text = cursor.piece(length * header.unitLength) else { return nil }
-        if header.version >= 2, cursor.piece(header.unitLength) == nil { return nil }
+        guard let text = cursor.slice(length * header.unitLength) else { return nil }
+        if header.version >= 2, cursor.slice(header.unitLength) == nil { return nil }
         return header.encoding.decode(text).utf8.array
     }
 
@@ -154,22 +154,11 @@ final class MDictKeyBlocks: HeadwordTable {
             try MDictBlock.contents(
                 file.slice(block.range), length: block.length, path: path, part: "a block of headwords"))
         var keys: [Key] = []
-        while cursor.count > 0 {
+        while cursor.remaining > 0 {
             guard let offset = cursor.size(header.numberLength) else { break }
-            let text = header.unitLength == 2 ? cursor.wideText() : cursor.text()
+            let text = cursor.terminated(wide: header.unitLength == 2)
             keys.append(Key(headword: header.encoding.decode(text).utf8.array, offset: offset))
         }
         return keys
-    }
-}
-
-extension ByteCursor {
-    /// Reads UTF-16 up to the next NUL of two bytes, and that.
-    fileprivate mutating func wideText() -> Bytes {
-        let start = position
-        while let unit = piece(2) {
-            if unit[0] == 0, unit[1] == 0 { return bytes.slice(start..<position - 2) }
-        }
-        return bytes.slice(start..<position)
     }
 }

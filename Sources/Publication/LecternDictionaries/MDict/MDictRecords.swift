@@ -20,7 +20,7 @@ final class MDictRecords: Sendable {
         var cursor = ByteCursor(file, at: start)
         let width = header.numberLength
         guard let count = cursor.size(width), cursor.size(width) != nil, let listLength = cursor.size(width),
-            cursor.size(width) != nil, let list = cursor.piece(listLength)
+            cursor.size(width) != nil, let list = cursor.slice(listLength)
         else { throw damaged }
         var lengths = ByteCursor(list)
         var (position, offset) = (cursor.position, 0)

@@ -26,10 +26,10 @@ enum StarDictArticle {
     /// Types in upper case have a length before their data, others a NUL after it; the last one of `sametypesequence` has
     /// neither.
     private static func data(of type: UInt8, _ cursor: inout ByteCursor, isLast: Bool) -> Bytes? {
-        if isLast { return cursor.piece(cursor.count) }
-        guard (0x41...0x5A).contains(type) else { return cursor.text() }
+        if isLast { return cursor.slice(cursor.remaining) }
+        guard (0x41...0x5A).contains(type) else { return cursor.terminated() }
         guard let length = cursor.bigEndian(4) else { return nil }
-        return cursor.piece(min(Int(length), cursor.count))
+        return cursor.slice(min(Int(length), cursor.remaining))
     }
 
     private static func part(_ type: UInt8, _ data: Bytes) -> [ArticlePart] {
