@@ -1,3 +1,4 @@
+import Glibc
 import LecternBase
 import LecternGeometry
 import LecternNavigator
@@ -127,6 +128,44 @@ import Testing
         #expect(shown.problem == "127.0.0.1: Connection refused")
         #expect(try entries(shown).count == 2)
     }
+
+    /// A bubble that was closed does not open again while its answer is awaited.
+    @Test func closedQuestionsStayClosed() async throws {
+        let server = try SilentServer()
+        try DictionaryWriter.write("freedict-eng-deu", title: "English", Self.entries, to: reader.folder.path)
+        reader.app.dictionaries.setServer("127.0.0.1:\(server.port)")
+        let model = try await select("<p>Hot dog for all.</p>")
+        model.perform(.lookUp)
+        #expect(try await eventually { model.lookUp.shown?.answer == .searching })
+        model.lookUp.follow("hot")
+        model.lookUp.close()
+        try await Task.sleep(for: .milliseconds(600))
+        #expect(model.lookUp.shown == nil)
+    }
+}
+
+/// Accepts connections and says nothing.
+private final class SilentServer {
+    let port: UInt16
+    private let descriptor: Int32
+
+    init() throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        (address.sin_family, address.sin_addr.s_addr) = (sa_family_t(AF_INET), UInt32(0x7F00_0001).bigEndian)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let descriptor = descriptor
+        let isListening = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && listen(descriptor, 4) == 0
+                    && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        port = UInt16(bigEndian: address.sin_port)
+        guard isListening else { throw Unexpected() }
+    }
+
+    deinit { close(descriptor) }
 }
 
 private struct Unexpected: Error {}

@@ -17,6 +17,8 @@ import LecternNavigator
     private var earlier: [LookUp] = []
     private var language: Language?
     private var work: Task<Void, Never>?
+    /// Says that the dictionaries are being read, if the answer takes long.
+    private var waiting: Task<Void, Never>?
 
     init(_ session: ReadingSession) { self.session = session }
 
@@ -54,13 +56,13 @@ import LecternNavigator
     /// Shows what was shown before the last link.
     public func goBack() {
         guard let last = earlier.popLast() else { return }
-        work?.cancel()
+        stop()
         show(last)
     }
 
     /// Called when the bubble has closed.
     public func close() {
-        work?.cancel()
+        stop()
         (shown, earlier) = (nil, [])
     }
 
@@ -72,19 +74,24 @@ import LecternNavigator
         session.report(.lookUp)
     }
 
-    private func ask(_ question: Question) {
+    private func stop() {
         work?.cancel()
+        waiting?.cancel()
+    }
+
+    private func ask(_ question: Question) {
+        stop()
+        waiting = Task { [weak self] in
+            // Most answers come before one could read that they are awaited.
+            try? await Task.sleep(for: .milliseconds(250))
+            if !Task.isCancelled { self?.show(LookUp(words: question.words, answer: .searching)) }
+        }
         work = Task { [weak self, dictionaries] in
-            let slow = Task { [weak self] in
-                // Most answers come before one could read that they are awaited.
-                try? await Task.sleep(for: .milliseconds(250))
-                if !Task.isCancelled { self?.show(LookUp(words: question.words, answer: .searching)) }
-            }
             let shelf = await dictionaries.openShelf()
             let answer = await LookUpThread.run { question.answer(from: shelf) }
             let server = await dictionaries.serverEntries(of: answer.words)
-            slow.cancel()
             guard let self, !Task.isCancelled else { return }
+            waiting?.cancel()
             show(LookUp(answer, server, hasDictionaries: !shelf.dictionaries.isEmpty || server != nil))
         }
     }
