@@ -77,6 +77,21 @@ import Testing
         #expect(try tex("", isMarked: true) == "")
     }
 
+    /// Arrows are no fences, although their commands begin like those.
+    @Test func arrowsAreNoFences() throws {
+        let half = "<mfrac><mn>1</mn><mn>2</mn></mfrac>"
+        #expect(
+            try tex("<mrow><mo>(</mo>\(half)<mo>⇒</mo><mo>→</mo><mo>)</mo></mrow>")
+                == "\\left(\\frac{1}{2}\\Rightarrow\\to\\right)")
+        #expect(try tex("<mrow><mo>(</mo>\(half)<mo>←</mo></mrow>") == "\\left(\\frac{1}{2}\\leftarrow\\right.")
+        #expect(try tex("<mrow><mo>←</mo>\(half)</mrow>") == "\\leftarrow\\frac{1}{2}")
+    }
+
+    @Test func deepRowsEnd() throws {
+        let deep = String(repeating: "<mrow>", count: 400) + "<mi>x</mi>" + String(repeating: "</mrow>", count: 400)
+        #expect(try tex(deep + "<mi>y</mi>").hasSuffix("y"))
+    }
+
     @Test func deepFormulasEnd() throws {
         let deep = String(repeating: "<msqrt>", count: 400) + "<mi>x</mi>" + String(repeating: "</msqrt>", count: 400)
         #expect(try tex(deep).count < 2_000)

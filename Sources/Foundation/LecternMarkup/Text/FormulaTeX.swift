@@ -56,7 +56,7 @@ package struct FormulaTeX {
     // MARK: The tree
 
     private func expression(_ node: NodeID, depth: Int) -> String {
-        guard depth < 64 else { return "" }
+        guard depth < Self.deepest else { return "" }
         let parts = document.childElements(of: node)
         func part(_ index: Int) -> String { expression(parts[index], depth: depth + 1) }
         switch (name(of: node), parts.count) {
@@ -91,41 +91,37 @@ package struct FormulaTeX {
 
     /// A row of expressions. Fences around what is taller than a letter grow with it.
     private func row(_ parts: [NodeID], _ depth: Int) -> String {
-        let tall = parts.contains { isTall($0) }
-        var result = ""
+        let isTall = parts.contains { self.isTall($0, depth) }
+        let opens = isTall && parts.first.map { isFence($0, among: Self.opening) } == true
+        let closes = isTall && parts.last.map { isFence($0, among: Self.closing) } == true
+        var result = closes && !opens ? "\\left." : ""
         for (index, part) in parts.enumerated() {
             var tex = expression(part, depth: depth + 1)
-            if tall, let fence = fence(part, isFirst: index == 0, isLast: index == parts.count - 1) {
-                tex = fence + tex
-            }
+            if opens, index == 0 { tex = "\\left" + tex }
+            if closes, index == parts.count - 1 { tex = "\\right" + tex }
             Self.append(tex, to: &result)
         }
-        return tall ? Self.balanced(result) : result
+        return opens && !closes ? result + "\\right." : result
     }
 
-    private func fence(_ node: NodeID, isFirst: Bool, isLast: Bool) -> String? {
-        guard name(of: node) == "mo" else { return nil }
-        let text = plain(node)
-        if isFirst, ["(", "[", "{", "|", "⟨", "‖", "⌊", "⌈"].contains(text) { return "\\left" }
-        if isLast, [")", "]", "}", "|", "⟩", "‖", "⌋", "⌉"].contains(text) { return "\\right" }
-        return nil
+    private static let opening: Set<String> = ["(", "[", "{", "|", "⟨", "‖", "⌊", "⌈"]
+    private static let closing: Set<String> = [")", "]", "}", "|", "⟩", "‖", "⌋", "⌉"]
+
+    private func isFence(_ node: NodeID, among fences: Set<String>) -> Bool {
+        name(of: node) == "mo" && fences.contains(plain(node))
     }
 
-    /// `\left` without `\right` gets an empty fence, and the other way round.
-    private static func balanced(_ tex: String) -> String {
-        let (opens, closes) = (tex.hasPrefix("\\left"), tex.contains("\\right"))
-        if opens, !closes { return tex + "\\right." }
-        return closes && !opens ? "\\left." + tex : tex
-    }
-
-    private func isTall(_ node: NodeID) -> Bool {
+    private func isTall(_ node: NodeID, _ depth: Int) -> Bool {
         switch name(of: node) {
         case "mfrac", "mtable", "munder", "mover", "munderover", "msqrt", "mroot": true
         case "mrow", "mstyle", "mpadded", "msub", "msup", "msubsup":
-            document.childElements(of: node).contains { isTall($0) }
+            depth < Self.deepest && document.childElements(of: node).contains { isTall($0, depth + 1) }
         default: false
         }
     }
+
+    /// Expressions that are nested more deeply are left out.
+    private static let deepest = 64
 
     private func identifier(_ node: NodeID) -> String {
         let text = plain(node)
@@ -153,7 +149,7 @@ package struct FormulaTeX {
         let tex = expression(node, depth: depth + 1)
         switch name(of: node) {
         case "mi", "mn", "mo", "mtext", "mfenced": return tex
-        case "mrow" where tex.hasPrefix("\\left") || tex.count == 1: return tex
+        case "mrow" where tex.count == 1: return tex
         default: return "{\(tex)}"
         }
     }

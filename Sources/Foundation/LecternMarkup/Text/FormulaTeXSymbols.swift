@@ -64,30 +64,25 @@ enum FormulaTeXSymbols {
     }
 
     static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "{", "}", "%", "#", "&", "$", "_": result += "\\\(character)"
-            case "\\": result += "\\backslash "
-            case "~": result += "\\sim "
-            case "^": result += "\\wedge "
-            default: result.append(character)
-            }
-        }
-        return result
+        escaped(text, ["\\": "\\backslash ", "~": "\\sim ", "^": "\\wedge "])
     }
 
     /// Text inside of `\text{}`.
     static func escapedText(_ text: String) -> String {
+        escaped(
+            text,
+            [
+                "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}", "\u{A0}": "~",
+            ])
+    }
+
+    private static func escaped(_ text: String, _ commands: [Character: String]) -> String {
         var result = ""
         for character in text {
-            switch character {
-            case "{", "}", "%", "#", "&", "$", "_": result += "\\\(character)"
-            case "\\": result += "\\textbackslash{}"
-            case "~": result += "\\textasciitilde{}"
-            case "^": result += "\\textasciicircum{}"
-            case "\u{A0}": result += "~"
-            default: result.append(character)
+            if let command = commands[character] {
+                result += command
+            } else {
+                result += "{}%#&$_".contains(character) ? "\\\(character)" : String(character)
             }
         }
         return result

@@ -1,22 +1,23 @@
 import LecternMarkup
 
-/// The formulas of a chapter as LaTeX.
+/// The formulas of a chapter, which are copied as LaTeX.
 struct CopiedFormulas: Sendable {
     struct Formula: Sendable {
         var range: Range<Int>
         var tex: String
     }
 
-    /// In document order.
-    private let formulas: [Formula]
+    private let markup: MarkupDocument
+    /// Where formulas are, in document order.
+    private let ranges: [(range: Range<Int>, math: NodeID)]
 
     init(_ markup: MarkupDocument) {
-        let writer = FormulaTeX(markup)
-        formulas = markup.nodes.indices.compactMap { index in
+        self.markup = markup
+        ranges = markup.nodes.indices.compactMap { index in
             let id = NodeID(rawValue: Int32(index))
             let node = markup[id]
             guard markup.isElement(id, named: .math, in: .mathml), node.textStart < node.textEnd else { return nil }
-            return Formula(range: Int(node.textStart)..<Int(node.textEnd), tex: writer.markedText(of: id))
+            return (Int(node.textStart)..<Int(node.textEnd), id)
         }
     }
 
@@ -24,22 +25,22 @@ struct CopiedFormulas: Sendable {
     func formula(
         of piece: ChapterText.Piece, in paragraph: ChapterText.Paragraph, within range: Range<Int>
     ) -> Formula? {
-        guard !formulas.isEmpty, let formula = formula(at: piece.range.lowerBound), !formula.tex.isEmpty else {
-            return nil
-        }
-        let shown = paragraph.pieces.filter { formula.range.contains($0.range.lowerBound) && !$0.range.isEmpty }
+        guard let (formula, math) = formula(at: piece.range.lowerBound) else { return nil }
+        let shown = paragraph.pieces.filter { formula.contains($0.range.lowerBound) && !$0.range.isEmpty }
         let isWhole = shown.allSatisfy {
             range.contains($0.range.lowerBound) && $0.range.upperBound <= range.upperBound
         }
-        return isWhole && !shown.isEmpty ? formula : nil
+        guard isWhole, !shown.isEmpty else { return nil }
+        let tex = FormulaTeX(markup).markedText(of: math)
+        return tex.isEmpty ? nil : Formula(range: formula, tex: tex)
     }
 
-    private func formula(at offset: Int) -> Formula? {
-        var (low, high) = (0, formulas.count)
+    private func formula(at offset: Int) -> (range: Range<Int>, math: NodeID)? {
+        var (low, high) = (0, ranges.count)
         while low < high {
             let middle = (low + high) / 2
-            if formulas[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+            if ranges[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
         }
-        return formulas.indices.contains(low) && formulas[low].range.contains(offset) ? formulas[low] : nil
+        return ranges.indices.contains(low) && ranges[low].range.contains(offset) ? ranges[low] : nil
     }
 }
