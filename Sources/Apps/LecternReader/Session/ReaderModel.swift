@@ -171,7 +171,7 @@ import LecternPublication
         navigator?.setViewport(viewport)
     }
 
-    /// The window comes to the front, or something else does. Pages count as read only in front.
+    /// Reports whether the window is active. Pages count as read only while it is.
     public func setActive(_ isActive: Bool) { readingTime.setActive(isActive) }
 
     private func appearanceDidChange() {

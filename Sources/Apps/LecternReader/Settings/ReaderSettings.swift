@@ -9,7 +9,7 @@ public struct ReaderSettings: Hashable, Sendable {
     public var showsBarsAtPointer = true
     /// Whether the bars are shown when a book is opened.
     public var showsBarsAtStart = true
-    /// What stands beside the page number.
+    /// The text beside the page number.
     public var remaining = RemainingText.pages
     /// The folder of books: downloads are stored there, and its new books appear on the shelf; nil for none.
     public var booksFolder: String?

@@ -3,12 +3,12 @@ import LecternNavigator
 
 /// Records how long the pages of a book are read, and has the reader's speed in it.
 ///
-/// Time counts while the window is in front. Of a page that stays, no more than two minutes count, as the reader has gone
+/// Time counts while the window is active. Of a page that stays, no more than two minutes count, as the reader has gone
 /// away; while the computer sleeps, the clock of ``ReadingMoment`` stands.
 @MainActor final class ReadingTimeController {
     private let session: ReadingSession
     private var log: ReadingLog?
-    /// Whether the window is in front.
+    /// Whether the window is active.
     private var isActive = true
     /// The reader's speed; nil if too little was read.
     private(set) var speed: ReadingSpeed?
@@ -52,7 +52,7 @@ import LecternNavigator
         return (first...first, navigator.positionCount)
     }
 
-    /// The window comes to the front, or something else does.
+    /// Takes whether the window is active. Time counts only while it is.
     func setActive(_ isActive: Bool) {
         guard isActive != self.isActive else { return }
         self.isActive = isActive

@@ -1,4 +1,4 @@
-/// What stands at the end of the bar with the page number.
+/// The text at the end of the bar with the page number.
 public enum RemainingText: String, Hashable, Sendable, CaseIterable {
     /// The pages to the end of the chapter.
     case pages

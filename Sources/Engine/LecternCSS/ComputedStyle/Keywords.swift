@@ -295,16 +295,17 @@ package struct IndividualTransforms: Hashable, Sendable {
     var translate: [TransformFunction] = []
     var rotate: [TransformFunction] = []
     var scale: [TransformFunction] = []
+
+    var isEmpty: Bool { translate.isEmpty && rotate.isEmpty && scale.isEmpty }
 }
 
 extension BoxStyle {
     /// All transforms of the box, in their order. CSS Transforms 2, section 5.
     package var transforms: [TransformFunction] {
         let own = individualTransforms
-        return own.translate + own.rotate + own.scale + transform
+        return own.isEmpty ? transform : own.translate + own.rotate + own.scale + transform
     }
 
-    package var isTransformed: Bool {
-        !transform.isEmpty || individualTransforms != IndividualTransforms() || perspective != nil
-    }
+    /// Whether the box contains fixed boxes and is a stacking context because it, or what is in it, is transformed.
+    package var isTransformed: Bool { !transform.isEmpty || !individualTransforms.isEmpty || perspective != nil }
 }

@@ -22,8 +22,8 @@ extension BlockFlow {
         input.token == nil && paragraph.hasFloats && paragraph.initialLetter != nil
     }
 
-    /// Finds the place of the initial letter, and moves the first line down if the letter rises above it, or must not
-    /// stand beside that of another block.
+    /// Finds the place of the initial letter. Moves the first line down if the letter rises above it, and below the
+    /// initial letter of an earlier block.
     ///
     /// - Returns: whether the offset of this box could be resolved.
     mutating func makeRoom(forInitialLetterOf paragraph: Paragraph) -> Bool {

@@ -17,7 +17,7 @@ struct LineFill {
     let floats: Int
     /// Where the next line starts.
     var next: InlinePosition
-    /// The last line with content.
+    /// The last line with content, if its end is trimmed.
     var last: LineResult?
     /// Where each line started, to break before it.
     var starts: [InlinePosition] = []
@@ -106,7 +106,7 @@ extension BlockFlow {
                     isAfterForcedBreak: true)
                 if let stop = clearFloats(fill, at: end) { return .finished(stop) }
             }
-            if !line.isEmpty { fill.last = line }
+            if textTrim.end != nil, !line.isEmpty { fill.last = line }
             guard fill.advance(to: line.next) else { break }
         } while placement.clamp.map { fill.starts.count < $0.left } ?? true
         fragmentation.hasSeenAllChildren = true

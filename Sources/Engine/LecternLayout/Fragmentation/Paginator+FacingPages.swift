@@ -4,8 +4,8 @@ import LecternGeometry
 // The two pages of a spread end at one depth where that costs no better break: the last line of the one is beside the last
 // line of the other. A page that ends early, because of widows, orphans or a heading, makes the page that it faces as short.
 //
-// The pages are decided together, when the first of them is asked for. Its token for the second page carries the depth,
-// so that a page still follows from its token alone.
+// Both pages are laid out when the first one is requested. The token of the second page holds its depth, so that a page
+// still follows from its token alone.
 
 /// A page as it was laid out.
 struct LaidOutPage {
@@ -37,14 +37,15 @@ extension Paginator {
         let key = isFirst ? number : number - 1
         if isFirst, facing[key]?.root !== token?.root || facing[key] == nil { facing[key] = decide(from: token) }
         let limit = isFirst ? facing[key]?.firstLimit : token?.depthLimit
-        var page = takeExtents(of: key, isFirst: isFirst, token, output) ?? layOutPage(token, output, limit: limit)
+        let extents = takeExtents(of: key, isFirst: isFirst, token)
+        var page = (output == .extents ? extents : nil) ?? layOutPage(token, output, limit: limit)
         if isFirst { page.next?.depthLimit = facing[key]?.secondLimit }
         return (page.fragment, page.next)
     }
 
-    /// The extents of a page that were found when its depth was decided.
-    private func takeExtents(of key: Int, isFirst: Bool, _ token: PageToken?, _ output: LayoutOutput) -> LaidOutPage? {
-        guard output == .extents, let decided = facing[key] else { return nil }
+    /// Returns the extents of a page that were found when its depth was decided, and keeps them no longer.
+    private func takeExtents(of key: Int, isFirst: Bool, _ token: PageToken?) -> LaidOutPage? {
+        guard let decided = facing[key] else { return nil }
         if isFirst {
             facing[key]?.first = nil
             return decided.first

@@ -68,7 +68,7 @@ extension Library {
         return count
     }
 
-    /// Returns the number that stands for a book in its readings.
+    /// Returns the row of `readBook` that the readings of a book refer to.
     static func readBook(_ database: Database, _ id: BookID) throws -> Int64 {
         try database.execute(sql: "INSERT OR IGNORE INTO readBook (book) VALUES (?)", arguments: [id.hash])
         let sql = "SELECT id FROM readBook WHERE book = ?"
