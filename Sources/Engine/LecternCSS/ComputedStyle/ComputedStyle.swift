@@ -201,12 +201,7 @@ package final class CustomProperties: Hashable, Sendable {
     package var zIndex: Int? = nil
     package var opacity: Float = 1
     package var transform: [TransformFunction] = []
-    package var individualTransforms = IndividualTransforms()
-    /// `perspective`: the distance in CSS pixels from which children are seen; `nil` for `none`.
-    package var perspective: Float? = nil
-    package var perspectiveOrigin = LengthPair(x: .init(percent: 50), y: .init(percent: 50))
-    /// `backface-visibility`: whether the box is not drawn if it is turned away.
-    package var hidesBack = false
+    package var inSpace = SpaceTransforms()
     package var transformOrigin = LengthPair(x: .init(percent: 50), y: .init(percent: 50))
     package var isolates = false
     package var mixBlendMode = BlendMode.normal

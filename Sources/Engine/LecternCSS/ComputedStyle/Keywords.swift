@@ -290,22 +290,37 @@ package enum TransformFunction: Hashable, Sendable {
     case space(Matrix4)
 }
 
-/// The properties `translate`, `rotate` and `scale`: at most one function each.
-package struct IndividualTransforms: Hashable, Sendable {
+/// The properties of CSS Transforms 2. Few boxes have any of them.
+package struct SpaceTransforms: Hashable, Sendable {
+    /// The properties `translate`, `rotate` and `scale`: at most one function in each plane.
     var translate: [TransformFunction] = []
     var rotate: [TransformFunction] = []
     var scale: [TransformFunction] = []
+    /// The distance in CSS pixels from which children are seen; `nil` for `none`.
+    package var perspective: Float? = nil
+    package var perspectiveOrigin = LengthPair(x: .init(percent: 50), y: .init(percent: 50))
+    /// `backface-visibility`: whether the box is not drawn if it is turned away.
+    package var hidesBack = false
 
+    /// Whether the box has no transform by these properties.
     var isEmpty: Bool { translate.isEmpty && rotate.isEmpty && scale.isEmpty }
+
+    /// Cheap for boxes without transforms: styles are hashed for each element.
+    package func hash(into hasher: inout Hasher) {
+        guard !isEmpty || perspective != nil else { return }
+        hasher.combine(translate)
+        hasher.combine(rotate)
+        hasher.combine(scale)
+        hasher.combine(perspective)
+    }
 }
 
 extension BoxStyle {
     /// All transforms of the box, in their order. CSS Transforms 2, section 5.
     package var transforms: [TransformFunction] {
-        let own = individualTransforms
-        return own.isEmpty ? transform : own.translate + own.rotate + own.scale + transform
+        inSpace.isEmpty ? transform : inSpace.translate + inSpace.rotate + inSpace.scale + transform
     }
 
     /// Whether the box contains fixed boxes and is a stacking context because it, or what is in it, is transformed.
-    package var isTransformed: Bool { !transform.isEmpty || !individualTransforms.isEmpty || perspective != nil }
+    package var isTransformed: Bool { !transform.isEmpty || !inSpace.isEmpty || inSpace.perspective != nil }
 }

@@ -19,6 +19,8 @@ package struct TextBoxEdge: Hashable, Sendable {
 
     package init(over: Over = .auto, under: Under = .auto) { (self.over, self.under) = (over, under) }
 
+    package func hash(into hasher: inout Hasher) { hasher.combine(over.rawValue << 4 | under.rawValue) }
+
     /// The outlines of the glyphs, for initial letters; no value of the property.
     package static let glyphs = TextBoxEdge(over: .glyphs, under: .glyphs)
 }

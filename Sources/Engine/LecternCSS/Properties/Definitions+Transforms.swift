@@ -5,9 +5,9 @@ extension PropertyTable {
     mutating func defineTransforms() {
         let drawn = "drawn flat; no `preserve-3d`"
         transform(.transform, \.box.transform, support: drawn) { $0.transform() }
-        transform(.translate, \.box.individualTransforms.translate) { $0.translate() }
-        transform(.rotate, \.box.individualTransforms.rotate, support: drawn) { $0.rotate() }
-        transform(.scale, \.box.individualTransforms.scale) { $0.scale() }
+        transform(.translate, \.box.inSpace.translate) { $0.translate() }
+        transform(.rotate, \.box.inSpace.rotate, support: drawn) { $0.rotate() }
+        transform(.scale, \.box.inSpace.scale) { $0.scale() }
         define(.transformOrigin, \.box.transformOrigin, initial: "50% 50%", support: "no depth") { parser in
             let position = parser.position()
             // The third length is depth, which is ignored.
@@ -16,17 +16,19 @@ extension PropertyTable {
         } compute: {
             $0.resolve($1.lengths)
         }
-        define(.perspective, \.box.perspective, initial: "none", support: "of the box's stacking context") { parser in
+        define(.perspective, \.box.inSpace.perspective, initial: "none", support: "of the box's stacking context") {
+            parser in
             parser.lengthOrAuto(.nonNegative, auto: "none", percent: false)
         } compute: { length, builder in
             length.length.map { max(builder.pixels($0), 1) }
         }
-        define(.perspectiveOrigin, \.box.perspectiveOrigin, initial: "50% 50%") {
+        define(.perspectiveOrigin, \.box.inSpace.perspectiveOrigin, initial: "50% 50%") {
             $0.position()
         } compute: {
             $0.resolve($1.lengths)
         }
-        plain(.backfaceVisibility, \.box.hidesBack, initial: "visible", support: "by the box's own transforms") {
+        plain(.backfaceVisibility, \.box.inSpace.hidesBack, initial: "visible", support: "by the box's own transforms")
+        {
             $0.keyword(["visible": false, "hidden": true])
         }
     }

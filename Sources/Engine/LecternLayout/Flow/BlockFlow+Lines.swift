@@ -17,8 +17,8 @@ struct LineFill {
     let floats: Int
     /// Where the next line starts.
     var next: InlinePosition
-    /// The last line with content, if its end is trimmed.
-    var last: LineResult?
+    /// What `text-box-trim` cuts off the last line so far.
+    var trimmedEnd = LayoutUnit.zero
     /// Where each line started, to break before it.
     var starts: [InlinePosition] = []
 
@@ -106,11 +106,11 @@ extension BlockFlow {
                     isAfterForcedBreak: true)
                 if let stop = clearFloats(fill, at: end) { return .finished(stop) }
             }
-            if textTrim.end != nil, !line.isEmpty { fill.last = line }
+            if let edge = textTrim.end, !line.isEmpty { fill.trimmedEnd = space(below: edge, of: line) }
             guard fill.advance(to: line.next) else { break }
         } while placement.clamp.map { fill.starts.count < $0.left } ?? true
         fragmentation.hasSeenAllChildren = true
-        if let last = fill.last { trimEnd(after: last) }
+        placement.position = placement.position - fill.trimmedEnd
         if !fill.starts.isEmpty { fragmentation.hasContent = true }
         if fragmentation.fragmentainer != nil { offerLineBreak(fill.starts) }
         return .finished(.none)

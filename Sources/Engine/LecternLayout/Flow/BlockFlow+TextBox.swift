@@ -11,6 +11,13 @@ struct TextTrim: Hashable, Sendable {
     var end: TextBoxEdge?
 
     var trimsNothing: Bool { start == nil && end == nil }
+
+    /// Cheap where nothing is trimmed: constraint spaces are keys of caches.
+    func hash(into hasher: inout Hasher) {
+        guard !trimsNothing else { return }
+        hasher.combine(start)
+        hasher.combine(end)
+    }
 }
 
 extension BlockFlowInput {
@@ -33,10 +40,9 @@ extension BlockFlow {
         return line.space(above: edge, in: context.styles.inlineStyle(box.style))
     }
 
-    /// Cuts off the end of the box's last line.
-    mutating func trimEnd(after line: LineResult) {
-        guard let edge = textTrim.end else { return }
-        placement.position = placement.position - line.space(below: edge, in: context.styles.inlineStyle(box.style))
+    /// The part of a line that is cut off at its end, if it is the box's last one.
+    func space(below edge: TextBoxEdge, of line: LineResult) -> LayoutUnit {
+        line.space(below: edge, in: context.styles.inlineStyle(box.style))
     }
 
     /// What a child trims for this box: the first child with content its start, the last one its end.

@@ -36,13 +36,13 @@ enum BoxEffects {
 
     /// Whether a box is not drawn because its back is seen.
     static func hidesBack(of style: ComputedStyle, _ rect: Rect) -> Bool {
-        style.box.hidesBack && matrix(style.box.transforms, style, rect, in: nil).showsBack
+        style.box.inSpace.hidesBack && matrix(style.box.transforms, style, rect, in: nil).showsBack
     }
 
     /// The view on the children of a box: its `perspective`.
     static func view(into style: ComputedStyle, _ rect: Rect) -> Matrix4? {
-        guard let distance = style.box.perspective else { return nil }
-        let (x, y) = point(style.box.perspectiveOrigin, rect)
+        guard let distance = style.box.inSpace.perspective else { return nil }
+        let (x, y) = point(style.box.inSpace.perspectiveOrigin, rect)
         return Matrix4.translation(-x, -y).concatenated(with: .perspective(Double(distance)))
             .concatenated(with: .translation(x, y))
     }
