@@ -48,8 +48,8 @@ extension CairoCanvas {
         var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
         for index in Int(run.range.lowerBound)..<Int(run.range.upperBound) {
             let (ux, uy) = (Double(list.glyphX[index]), Double(list.glyphY[index]))
-            let dx = (m.xx * ux + m.xy * uy + m.x0) * 4 + 0.5
-            let dy = (m.yx * ux + m.yy * uy + m.y0) * 4 + 0.5
+            let origin = strike.origin(x: m.xx * ux + m.xy * uy + m.x0, y: m.yx * ux + m.yy * uy + m.y0)
+            let (dx, dy) = (origin.x * 4 + 0.5, origin.y * 4 + 0.5)
             guard abs(dx) < 1e7, abs(dy) < 1e7 else { continue }
             let (qx, qy) = (Int(dx.rounded(.down)), Int(dy.rounded(.down)))
             guard let mask = rasterizer.mask(list.glyphs[index], strike, quarterX: qx & 3, quarterY: qy & 3) else {
@@ -178,7 +178,8 @@ extension CairoCanvas {
             guard let outline = rasterizer.loadOutline(list.glyphs[index], strike) else { continue }
             let (ux, uy) = (Double(list.glyphX[index]), Double(list.glyphY[index]))
             cairo_identity_matrix(cr)
-            cairo_translate(cr, m.xx * ux + m.xy * uy + m.x0, m.yx * ux + m.yy * uy + m.y0)
+            let origin = strike.origin(x: m.xx * ux + m.xy * uy + m.x0, y: m.yx * ux + m.yy * uy + m.y0)
+            cairo_translate(cr, origin.x, origin.y)
             cairo_scale(cr, 1.0 / 64, -1.0 / 64)
             cairo_new_path(cr)
             Self.add(outline, to: cr)

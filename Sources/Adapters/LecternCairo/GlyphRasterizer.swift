@@ -10,16 +10,18 @@ struct GlyphMatrix: Hashable {
     var yy: Double
 }
 
-/// Rasterizes unhinted glyphs at quarter-pixel positions with FreeType and caches them.
+/// Rasterizes glyphs with FreeType and caches them: at quarter-pixel positions, or, where they are hinted, on baselines of
+/// whole pixels.
 ///
 /// Not thread-safe: its owner guards it with a lock.
 final class GlyphRasterizer {
     /// One font at one size and rotation.
-    private struct StrikeKey: Hashable {
+    fileprivate struct StrikeKey: Hashable {
         var face: ObjectIdentifier
         var size: Int32
         var matrix: GlyphMatrix
         var isBold: Bool
+        var isHinted: Bool
     }
 
     /// The cached glyphs of a strike.
@@ -30,6 +32,8 @@ final class GlyphRasterizer {
         fileprivate var matrix: FT_Matrix
         fileprivate let scale: OutlineScale
         fileprivate let isBold: Bool
+        /// The axis of the device on which baselines are at whole pixels; `nil` for glyphs that are not hinted.
+        let snappedAxis: GlyphMatrix.Axis?
         /// Masks by glyph and quarter-pixel position; `nil` for empty glyphs.
         fileprivate var masks: [UInt32: GlyphMask?] = [:]
         /// FreeType's outlines, for masks at further positions; `nil` for glyphs without an outline.
@@ -38,17 +42,25 @@ final class GlyphRasterizer {
         let bitmapScale: Double
         fileprivate let memory = GlyphMemory()
 
-        fileprivate init(
-            _ face: any FontFace, _ file: FontFile, size: FT_F26Dot6, turn: GlyphMatrix, isBold: Bool,
-            bitmapScale: Double
-        ) {
-            (self.face, self.file, self.size, self.isBold, self.bitmapScale) = (face, file, size, isBold, bitmapScale)
-            matrix = turn.fixed
-            scale = OutlineScale(size: Double(size), unitsPerEm: face.metrics.unitsPerEm, turn: turn)
+        fileprivate init(_ face: any FontFace, _ file: FontFile, _ key: StrikeKey, bitmapScale: Double) {
+            (self.face, self.file, self.bitmapScale) = (face, file, bitmapScale)
+            (size, isBold, snappedAxis) = (FT_F26Dot6(key.size), key.isBold, key.isHinted ? key.matrix.blockAxis : nil)
+            matrix = key.matrix.fixed
+            scale = OutlineScale(size: Double(size), unitsPerEm: face.metrics.unitsPerEm, turn: key.matrix)
+        }
+
+        /// Where a glyph is drawn whose origin is at a place of the device.
+        func origin(x: Double, y: Double) -> (x: Double, y: Double) {
+            switch snappedAxis {
+            case .x: (x.rounded(), y)
+            case .y: (x, y.rounded())
+            case nil: (x, y)
+            }
         }
     }
 
     let library: FontLibrary?
+    private let hinting: GlyphHinting
     private let pen = OutlinePen()
     /// Retains faces, so that no other object takes their identity.
     private var files: [ObjectIdentifier: (face: any FontFace, file: FontFile?)] = [:]
@@ -56,7 +68,7 @@ final class GlyphRasterizer {
     private var bytes = 0
     private static let byteLimit = 24 << 20
 
-    init() { library = FontLibrary() }
+    init(hinting: GlyphHinting = .none) { (library, self.hinting) = (FontLibrary(), hinting) }
 
     /// The opened file of a face.
     func file(for face: any FontFace) -> FontFile? {
@@ -86,7 +98,8 @@ final class GlyphRasterizer {
             xx: matrix.xx / scale, xy: matrix.xy / scale, yx: matrix.yx / scale, yy: matrix.yy / scale)
         if font.isSyntheticOblique { turn = turn.slanted(0.25) }
         let key = StrikeKey(
-            face: ObjectIdentifier(font.face), size: Int32(size * 64), matrix: turn, isBold: font.isSyntheticBold)
+            face: ObjectIdentifier(font.face), size: Int32(size * 64), matrix: turn, isBold: font.isSyntheticBold,
+            isHinted: hinting == .vertical && turn.blockAxis != nil)
         if let cached = strikes[key] { return cached }
         guard let file = file(for: font.face) else { return nil }
         var bitmapScale = 1.0
@@ -95,9 +108,7 @@ final class GlyphRasterizer {
             guard let ppem = file.selectBitmapStrike(near: size) else { return nil }
             bitmapScale = size / ppem
         }
-        let strike = Strike(
-            font.face, file, size: FT_F26Dot6(size * 64), turn: turn, isBold: font.isSyntheticBold,
-            bitmapScale: bitmapScale)
+        let strike = Strike(font.face, file, key, bitmapScale: bitmapScale)
         strikes[key] = strike
         return strike
     }
@@ -116,12 +127,15 @@ final class GlyphRasterizer {
     /// Loads the transformed outline of a large glyph, which is drawn as a path.
     func loadOutline(_ glyph: UInt16, _ strike: Strike) -> UnsafeMutablePointer<FT_Outline>? {
         guard strike.file.isScalable, select(strike) else { return nil }
-        let flags = FT_Int32(FT_LOAD_NO_HINTING) | FT_Int32(FT_LOAD_NO_BITMAP)
+        let isHinted = strike.snappedAxis != nil
+        let hinting = isHinted ? FT_Int32(FT_RENDER_MODE_LIGHT.rawValue) << 16 : FT_Int32(FT_LOAD_NO_HINTING)
+        let flags = hinting | FT_Int32(FT_LOAD_NO_BITMAP)
         guard FT_Load_Glyph(strike.file.raw, FT_UInt(glyph), flags) == 0 else { return nil }
         guard let slot = strike.file.raw.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE else {
             return nil
         }
         embolden(slot, strike)
+        if isHinted { FT_Outline_Transform(&slot.pointee.outline, &strike.matrix) }
         return withUnsafeMutablePointer(to: &slot.pointee.outline) { $0 }
     }
 
@@ -131,7 +145,12 @@ final class GlyphRasterizer {
         strike.file.selected = nil
         if strike.file.isScalable {
             guard FT_Set_Char_Size(face, 0, strike.size, 72, 72) == 0 else { return false }
-            FT_Set_Transform(face, &strike.matrix, nil)
+            // FreeType does not hint what it turns: hinted outlines are turned afterwards.
+            if strike.snappedAxis == nil {
+                FT_Set_Transform(face, &strike.matrix, nil)
+            } else {
+                FT_Set_Transform(face, nil, nil)
+            }
         } else {
             _ = strike.file.selectBitmapStrike(near: Double(strike.size) / 64)
         }
@@ -167,7 +186,7 @@ final class GlyphRasterizer {
 
     /// The outline that the face draws itself, cached for all sizes; `nil` if the face draws none.
     private func curves(of glyph: UInt16, _ strike: Strike) -> CurveOutline? {
-        guard !strike.isBold else { return nil }
+        guard !strike.isBold, strike.snappedAxis == nil else { return nil }
         if let cached = strike.file.curves[glyph] { return cached }
         guard strike.face.draw(UInt32(glyph), to: pen) else { return nil }
         let outline = pen.finish()
@@ -192,6 +211,15 @@ final class GlyphRasterizer {
 extension GlyphMatrix {
     /// The matrix with a synthetic slant applied first.
     func slanted(_ amount: Double) -> GlyphMatrix { .init(xx: xx, xy: xy - xx * amount, yx: yx, yy: yy - yx * amount) }
+
+    enum Axis { case x, y }
+
+    /// The axis of the device across lines of text; `nil` if the matrix slants or stretches glyphs, or turns them by other
+    /// than quarters of a circle.
+    fileprivate var blockAxis: Axis? {
+        if xx == 1 && yy == 1 && xy == 0 && yx == 0 { return .y }
+        return xx == 0 && yy == 0 && abs(xy) == 1 && yx == -xy ? .x : nil
+    }
 
     /// The matrix for FreeType, whose `y` axis points up.
     fileprivate var fixed: FT_Matrix {

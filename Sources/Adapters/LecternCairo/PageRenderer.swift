@@ -13,12 +13,15 @@ import Synchronization
 /// Equal lists give equal bytes.
 public final class PageRenderer: Sendable {
     /// Accessed only while `lock` is held, and never returned: no two threads use it at the same time.
-    private nonisolated(unsafe) let rasterizer = GlyphRasterizer()
+    private nonisolated(unsafe) let rasterizer: GlyphRasterizer
     private let lock = Mutex(())
     /// The largest bitmap, in pixels.
     public static let pixelLimit = 200_000_000
 
-    public init() {}
+    /// Makes a renderer with empty caches.
+    ///
+    /// - Parameter hinting: how glyphs fit the pixels of bitmaps. PDF and SVG files contain glyphs as the font has them.
+    public init(hinting: GlyphHinting = .none) { rasterizer = GlyphRasterizer(hinting: hinting) }
 
     /// Draws a page to a bitmap.
     ///

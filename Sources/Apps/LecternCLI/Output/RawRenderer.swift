@@ -9,7 +9,8 @@ struct RawRenderer {
     let builder: DocumentBuilder
     /// If set, documents are printed as pages with this margin.
     let margin: Double?
-    private let renderer = PageRenderer()
+    /// Text looks as browsers draw it on desktops.
+    private let renderer = PageRenderer(hinting: .vertical)
 
     init(size: PixelSize, scale: Double, root: String?, margin: Double? = nil) {
         self.size = size
