@@ -232,15 +232,17 @@ struct InlineMeasure {
         return high - low > Hyphenation.longestWord ? low..<low : low..<high
     }
 
-    /// Returns the difference in size between a text with and without its trailing spaces. Both sizes are rounded, so
+    /// Returns the difference in size between a text with and without what a line that ends there does not have: trailing
+    /// spaces, and letter spacing after the last letter. Both sizes are rounded, so
     /// that it is not exactly the size of the spaces.
     private func trailingSize(
         _ item: PreparedItem, _ style: InlineStyle, range: Range<Int>, spaces: Range<Int>
     ) -> LayoutUnit {
-        guard !spaces.isEmpty else { return .zero }
         let visible = range.lowerBound..<spaces.lowerBound
+        let spacing = visible.isEmpty ? .zero : paragraph.endSpacing(before: visible.upperBound, style)
+        guard !spaces.isEmpty else { return spacing }
         return TextScan.size(paragraph, item, style: style, range: range)
-            - TextScan.size(paragraph, item, style: style, range: visible)
+            - TextScan.size(paragraph, item, style: style, range: visible) + spacing
     }
 
     private func trailingSpaces(_ range: Range<Int>, _ style: InlineStyle) -> Range<Int> {

@@ -18,6 +18,7 @@ extension LineBreaker {
             }
         }
         trimTrailingSpaces()
+        trimEndSpacing()
         withdrawOverhang()
         reshapeEdges()
         applyStartTrim()

@@ -27,6 +27,27 @@ extension LineBreaker {
         pieces[index].inlineSize = piece.inlineSize - half
     }
 
+    /// Removes the letter spacing after the last letter of the line: it stands between letters.
+    ///
+    /// https://www.w3.org/TR/css-text-4/#letter-spacing-property
+    mutating func trimEndSpacing() {
+        for index in pieces.indices.reversed() {
+            let piece = pieces[index]
+            let item = items[Int(piece.item)]
+            switch item.kind {
+            case .open where piece.object >= 0: return
+            case .open, .close, .control, .float, .outOfFlow, .lineBreak: continue
+            case .text where piece.start == piece.visibleEnd: continue
+            case .text:
+                guard piece.hang == .zero, !piece.hasHyphen else { return }
+                let spacing = paragraph.endSpacing(before: Int(piece.visibleEnd), paragraph.styles[Int(item.style)])
+                pieces[index].inlineSize = piece.inlineSize - spacing
+                return
+            case .tab, .atomic, .ruby: return
+            }
+        }
+    }
+
     /// Removes the blank half of full-width opening punctuation at the line's start, if the style requires it.
     mutating func trimLineStart(_ item: PreparedItem, _ style: InlineStyle, at start: Int) {
         guard !hasContent, startTrim == .zero, start < text.count, FullWidthSpacing.mayBePunctuation(text[start])
@@ -50,6 +71,12 @@ extension LineBreaker {
 }
 
 extension Paragraph {
+    /// Returns the letter spacing after a text, which a line that ends there does not have.
+    func endSpacing(before end: Int, _ style: InlineStyle) -> LayoutUnit {
+        guard style.letterSpacing != 0, end > 0, !InlineCharacter.takesNoSpacing(text[end - 1]) else { return .zero }
+        return LayoutUnit(rounding: Double(style.letterSpacing))
+    }
+
     /// Returns the size of the blank half of a full-width punctuation mark; `nil` if the unit is not such a mark of
     /// that kind.
     func blankHalf(at index: Int, _ kind: FullWidthSpacing.Punctuation, _ item: PreparedItem) -> LayoutUnit? {

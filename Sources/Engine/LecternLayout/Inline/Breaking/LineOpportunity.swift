@@ -135,15 +135,17 @@ private struct OpportunityWalk {
 
     private mutating func addUnit(_ unit: Int, _ advance: Double, _ style: InlineStyle) {
         size += advance
+        var endSpacing = 0.0
         if style.hasSpacing, paragraph.shaped.unitFlags[unit].contains(.clusterStart),
             !InlineCharacter.takesNoSpacing(text[unit])
         {
-            size += Double(style.letterSpacing) * 64
+            endSpacing = Double(style.letterSpacing) * 64
+            size += endSpacing
             if InlineCharacter.isWordSeparator(text[unit]) { size += Double(style.wordSpacing) * 64 }
         }
         let isSpace = InlineCharacter.isSpace(text[unit])
         // What follows the last unit of a line is no opportunity of that line.
-        if !(isSpace && style.hangsSpaces) { (visible, visibleSpaces) = (size, spaces) }
+        if !(isSpace && style.hangsSpaces) { (visible, visibleSpaces) = (size - endSpacing, spaces) }
         if Justification.isOpportunity(text, unit, style.computed) { spaces += 1 }
     }
 

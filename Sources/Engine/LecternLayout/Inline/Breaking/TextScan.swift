@@ -66,8 +66,8 @@ struct TextScan: ~Copyable {
         self.start = start
         index = start
         end = Int(item.end)
-        // Add a tolerance, because rounded sizes were summed.
-        self.limit = Double(limit.rawValue) + TextScan.tolerance
+        // Add a tolerance, because rounded sizes were summed. The letter at the end of a line has no spacing after it.
+        self.limit = Double(limit.rawValue) + TextScan.tolerance + letterSpacing
     }
 
     /// Less than half of 1/64 pixel, and more than the error of the sums.
