@@ -91,7 +91,7 @@ public struct HTMLDocument: Sendable {
         let size = PhysicalSize(width: LayoutUnit(width), height: LayoutUnit(height))
         let list = RawDocument(builder: builder).displayList(
             bytes, url: url, syntax: syntax, viewport: size, scale: scale)
-        return PageRenderer().bitmap(list, scale: scale, images: builder.images)
+        return PageRenderer(hinting: .vertical).bitmap(list, scale: scale, images: builder.images)
     }
 
     private func printed(

@@ -6,7 +6,7 @@ extension PropertyTable {
         plain(.display, \.box.display, initial: "inline") { $0.display() }
         keywords(
             .position, \.box.position, initial: "static", also: ["-webkit-sticky": .sticky],
-            support: "sticky as relative: nothing scrolls")
+            support: "sticky never moves a box: nothing scrolls")
         keywords(.float, \.box.float, initial: "none")
         keywords(.clear, \.box.clear, initial: "none")
         inset(.top, \.box.inset.top)

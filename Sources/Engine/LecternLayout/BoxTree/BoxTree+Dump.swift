@@ -126,6 +126,7 @@ private struct BoxDumper {
         case .control(let mark): "control \(mark)"
         case .image(let url, let alternative): "image \(quote(url))" + (alternative.map { " alt \(quote($0))" } ?? "")
         case .svg: "svg"
+        case .document(let document): "document \(quote(document.url))"
         case .placeholder(let name, let label, _, _): "placeholder \(name) \(quote(label))"
         }
     }

@@ -17,6 +17,8 @@ public struct BoxTreeBuilder {
         package var resolveURL: (String) -> String = { $0 }
         /// Whether an image can be shown; if not, its alternative text is shown.
         public var isImageAvailable: (String) -> Bool = { _ in true }
+        /// Whether a document can be shown inside of this one; if not, its element is a placeholder or shows its fallback.
+        package var isDocumentAvailable: (EmbeddedDocument) -> Bool = { _ in false }
         /// Whether scripts run. If so, `noscript` is hidden.
         var runsScripts = false
         /// Counters that continue from an earlier document.

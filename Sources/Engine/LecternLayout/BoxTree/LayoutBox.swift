@@ -128,7 +128,9 @@ extension LayoutBox {
     case image(url: String, alternative: String?)
     /// An `svg` element inside the document.
     case svg(NodeID)
-    /// Video, audio, object, canvas or frame: a size and a label.
+    /// A document inside of the document.
+    case document(EmbeddedDocument)
+    /// Video, audio, object, canvas or a frame without a document: a size and a label.
     case placeholder(name: String, label: String, width: Double?, height: Double?)
 }
 

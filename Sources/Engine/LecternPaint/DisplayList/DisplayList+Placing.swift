@@ -27,8 +27,26 @@ extension DisplayList {
         }
     }
 
+    /// Returns the list as part of another document, of which its text, pictures and links have one place.
+    func owned(by node: Int32, at source: Range<Int32>) -> DisplayList {
+        var result = self
+        result.operations = operations.map { operation in
+            switch operation {
+            case .glyphs(var run):
+                (run.node, run.sourceRange) = (node, source)
+                return .glyphs(run)
+            case .image(var image):
+                (image.node, image.sourceRange) = (node, source)
+                return .image(image)
+            default: return operation
+            }
+        }
+        (result.links, result.anchors) = ([], [])
+        return result
+    }
+
     /// Returns the list transformed and clipped to its bounds. The bounds stay.
-    private func moved(by transform: AffineTransform) -> DisplayList {
+    func moved(by transform: AffineTransform) -> DisplayList {
         var result = self
         result.operations =
             [.pushTransform(transform), .pushClip(.rect(bounds))] + operations + [.popClip, .popTransform]

@@ -69,7 +69,7 @@ struct HitDescription {
         case .svg(let node):
             image = HitImage(source: .drawing(node), node: picture.node, frame: frame)
             describeDrawing(node, &image)
-        case .placeholder, .bullet, .control: return nil
+        case .document, .placeholder, .bullet, .control: return nil
         }
         image.title = nonEmpty(.title, of: picture.node)
         image.label = nonEmpty(.ariaLabel, of: picture.node)

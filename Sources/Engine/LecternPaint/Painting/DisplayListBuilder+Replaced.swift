@@ -38,8 +38,21 @@ extension DisplayListBuilder {
             else { return }
             let intrinsic = IntrinsicSize(width: rect.width, height: rect.height, ratio: rect.width / rect.height)
             paintPicture(.svg(svg), intrinsic, in: rect, fragment: fragment, box: box, at: offset)
+        case .document(let document): paint(document, in: rect, box)
         case .placeholder(let name, _, _, _): paintPlaceholder(name, rect, box)
         }
+    }
+
+    /// Paints a document in its viewport. What it shows has the place of its element in this document.
+    private mutating func paint(_ document: EmbeddedDocument, in rect: Rect, _ box: LayoutBox) {
+        let size = PhysicalSize(width: LayoutUnit(rounding: rect.width), height: LayoutUnit(rounding: rect.height))
+        guard documentsLeft > 0,
+            let shown = options.documents?.drawing(of: document, in: size, scale: options.deviceScale)
+        else { return }
+        documentsLeft -= 1
+        list.append(
+            shown.owned(by: box.node.rawValue, at: box.source.lowerBound..<box.source.lowerBound)
+                .moved(by: .translation(rect.x, rect.y)))
     }
 
     /// Paints the shape of a list marker. Round shapes are not moved to whole pixels, which would make ovals of them.

@@ -40,6 +40,8 @@ public struct PaintOptions: Sendable {
     public var drawingTheme: DrawingTheme?
     /// Resolves references of the document, for pictures inside `svg` elements.
     public var resolveURL: @Sendable (String) -> String = { $0 }
+    /// Draws documents inside of the document; `nil` to leave their boxes empty.
+    package var documents: (any EmbeddedDocumentPainter)?
 
     public init(
         deviceScale: Double = 1, origin: PhysicalOffset = .zero, canvas: PhysicalSize? = nil,
@@ -66,6 +68,8 @@ public struct DisplayListBuilder: PageVisitor {
     var outerTransforms: [AffineTransform] = []
     /// Cached nearest links by node; -1 for none.
     var linkOfNode: [Int32: Int32] = [:]
+    /// How many documents inside of this one the page may still show.
+    var documentsLeft = 64
     /// Replaces the colours of the next shapes, for shadows and masks.
     var colorOverride: Color?
 

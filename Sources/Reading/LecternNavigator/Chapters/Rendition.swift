@@ -106,7 +106,7 @@ public struct Rendition: Sendable {
     func drawing(_ document: EngineDocument, _ layout: ChapterLayout) -> PageDrawing {
         PageDrawing(
             document: document, layout: layout, settings: settings, images: builder.images,
-            resolveURL: builder.references(in: document.url))
+            paint: builder.paintOptions(for: document))
     }
 
     /// Caches the prepared paragraphs of a chapter for layouts with other settings.

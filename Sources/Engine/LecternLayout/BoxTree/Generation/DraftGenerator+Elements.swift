@@ -26,7 +26,8 @@ extension DraftGenerator {
         case .svg: return replaced(.svg(id), style, id)
         case .video: return video(id, style)
         case .audio: return placeholder("audio", label: label(of: id), width: 300, height: 54, style, id)
-        case .iframe: return placeholder("iframe", label: label(of: id), width: 300, height: 150, style, id)
+        case .iframe:
+            return frame(id, style) ?? placeholder("iframe", label: label(of: id), width: 300, height: 150, style, id)
         case .canvas: return canvas(id, style)
         case .object: return object(id, style)
         case .embed:
@@ -96,14 +97,33 @@ extension DraftGenerator {
         return placeholder("canvas", label: label(of: id), width: 300, height: 150, style, id)
     }
 
-    /// Makes the draft of an object that is an image; `nil` to show its fallback content.
+    /// Makes the draft of an object that is an image or a document; `nil` to show its fallback content.
     private func object(_ id: NodeID, _ style: ComputedStyle) -> Draft? {
         embedded(url: markup.attribute(Name.data, of: id), id, style)
     }
 
+    /// Makes the draft of a frame; `nil` if its document cannot be shown.
+    ///
+    /// Spec: https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-iframe-element
+    private func frame(_ id: NodeID, _ style: ComputedStyle) -> Draft? {
+        if let text = markup.attribute(Name.srcdoc, of: id) {
+            let url = options.resolveURL("")
+            return document(EmbeddedDocument(url: url, mediaType: "text/html", markup: text), style, id)
+        }
+        guard let url = markup.attribute(Name.src, of: id), !url.isEmpty else { return nil }
+        return document(EmbeddedDocument(url: options.resolveURL(url), mediaType: nil, markup: nil), style, id)
+    }
+
+    private func document(_ document: EmbeddedDocument, _ style: ComputedStyle, _ id: NodeID) -> Draft? {
+        options.isDocumentAvailable(document) ? replaced(.document(document), style, id) : nil
+    }
+
     private func embedded(url: String?, _ id: NodeID, _ style: ComputedStyle) -> Draft? {
-        guard let url, !url.isEmpty, isImage(url, type: markup.attribute(Name.type, of: id)) else { return nil }
-        let resolved = options.resolveURL(url)
+        guard let url, !url.isEmpty else { return nil }
+        let (resolved, type) = (options.resolveURL(url), markup.attribute(Name.type, of: id))
+        guard isImage(url, type: type) else {
+            return document(EmbeddedDocument(url: resolved, mediaType: type, markup: nil), style, id)
+        }
         guard options.isImageAvailable(resolved) else { return nil }
         return replaced(.image(url: resolved, alternative: label(of: id)), style, id)
     }

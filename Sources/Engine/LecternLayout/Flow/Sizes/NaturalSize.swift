@@ -30,6 +30,9 @@ extension ReplacedLayout {
             natural.height = info.height.map { LayoutUnit(rounding: $0) }
             natural.ratio = info.ratio
         case .svg(let node): natural = svgNaturalSize(node)
+        case .document:
+            // Frames have no ratio: CSS 2.2, sections 10.3.2 and 10.6.2.
+            return NaturalSize(width: 300, height: 150, ratio: box.style.box.aspectRatio.flatMap { $0 > 0 ? $0 : nil })
         case .placeholder(_, _, let width, let height):
             natural.width = LayoutUnit(width ?? 300)
             natural.height = LayoutUnit(height ?? 150)

@@ -68,7 +68,7 @@ extension LineRequest {
     /// https://www.w3.org/TR/css-position-3/#relpos-insets
     func relativeOffset(of box: LayoutBox) -> PhysicalOffset {
         let style = box.style
-        guard style.box.position == .relative || style.box.position == .sticky else { return .zero }
+        guard style.box.position == .relative else { return .zero }
         let isHorizontal = container.style.text.writingMode.isHorizontal
         let width: LayoutUnit? = isHorizontal ? percentageInline : percentageBlock
         let height: LayoutUnit? = isHorizontal ? percentageBlock : percentageInline

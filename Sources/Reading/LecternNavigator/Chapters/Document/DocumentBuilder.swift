@@ -3,6 +3,7 @@ import LecternCSS
 public import LecternImages
 import LecternLayout
 package import LecternMarkup
+import LecternPaint
 import LecternText
 
 /// Turns bytes into boxes: parses, cascades, generates boxes.
@@ -68,7 +69,7 @@ public struct DocumentBuilder: Sendable {
         let webFonts = webFonts.set(for: styled.fontFaces)
         return EngineDocument(
             url: url, markup: markup, styled: styled, tree: boxTree(styled, url: url), webFonts: webFonts,
-            sheets: authorSheets,
+            sheets: authorSheets, styling: styling,
             diagnostics: diagnostics)
     }
 
@@ -87,7 +88,7 @@ public struct DocumentBuilder: Sendable {
         return EngineDocument(
             url: document.url, markup: document.markup, styled: restyled.document, tree: tree,
             webFonts: document.webFonts,
-            sheets: document.sheets, diagnostics: document.diagnostics)
+            sheets: document.sheets, styling: styling, diagnostics: document.diagnostics)
     }
 
     /// Parses a document.
@@ -145,6 +146,18 @@ public struct DocumentBuilder: Sendable {
         { [loader] in loader.resolve($0, base: url) ?? $0 }
     }
 
+    /// Returns how a document is painted: with its references, and the documents inside of it.
+    func paintOptions(for document: EngineDocument) -> PaintOptions {
+        paintOptions(for: document, EmbeddedDocuments(of: document, builder: self))
+    }
+
+    /// Returns how a document is painted that is itself part of another one.
+    func paintOptions(for document: EngineDocument, _ documents: EmbeddedDocuments) -> PaintOptions {
+        var options = PaintOptions(resolveURL: references(in: document.url))
+        options.documents = documents
+        return options
+    }
+
     private func boxTree(_ styled: StyledDocument, url: String) -> BoxTree {
         BoxTreeBuilder(document: styled, options: boxOptions(url)).build()
     }
@@ -154,6 +167,9 @@ public struct DocumentBuilder: Sendable {
         var options = BoxTreeBuilder.Options()
         options.resolveURL = references(in: url)
         options.isImageAvailable = { [images] in images.info(for: $0) != nil }
+        options.isDocumentAvailable = { [loader] document in
+            document.markup != nil || (document.syntax != nil && loader.bytes(for: document.url) != nil)
+        }
         return options
     }
 }

@@ -19,6 +19,8 @@ public struct EngineDocument: Sendable {
     let webFonts: WebFontSet?
     /// Its own style sheets.
     let sheets: [OriginSheet]
+    /// What its styles depend on besides.
+    let styling: DocumentBuilder.Styling
     /// Defects of the markup.
     public let diagnostics: [Diagnostic]
 

@@ -23,9 +23,8 @@ struct PrintedPagePainter {
     /// Returns the content. The root's background covers the page box without margins.
     private func content(_ page: PrintedPage) -> DisplayList {
         let (area, canvas) = (page.geometry.area, page.geometry.borderBox)
-        var options = PaintOptions(
-            deviceScale: scale, origin: area.offset, canvas: canvas.size,
-            resolveURL: builder.references(in: document.url))
+        var options = builder.paintOptions(for: document)
+        (options.deviceScale, options.origin, options.canvas) = (scale, area.offset, canvas.size)
         options.canvasOrigin = canvas.offset
         if page.isClipped {
             let isHorizontal = page.content.writingDirection.isHorizontal
@@ -67,8 +66,8 @@ struct PrintedPagePainter {
 
     /// Returns the margin boxes.
     private func list(of page: Fragment, _ tree: BoxTree, _ sheet: PhysicalSize) -> DisplayList {
-        let options = PaintOptions(
-            deviceScale: scale, canvas: sheet, resolveURL: builder.references(in: document.url))
+        var options = builder.paintOptions(for: document)
+        (options.deviceScale, options.canvas) = (scale, sheet)
         return DisplayListBuilder.build(page: page, tree: tree, images: builder.images, options: options)
     }
 

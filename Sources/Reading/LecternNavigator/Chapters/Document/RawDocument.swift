@@ -24,8 +24,9 @@ public struct RawDocument: Sendable {
             viewportWidth: viewport.width.double, viewportHeight: viewport.height.double)
         let document = builder.build(bytes, url: url, syntax: syntax, styling: .init(environment: environment))
         let paginator = builder.paginator(for: document, mode: LayoutMode(.browserViewport, area: viewport))
+        var options = builder.paintOptions(for: document)
+        (options.deviceScale, options.canvas) = (scale, viewport)
         return DisplayListBuilder.build(
-            page: paginator.page(from: nil).page, tree: document.tree, images: builder.images,
-            options: PaintOptions(deviceScale: scale, canvas: viewport, resolveURL: builder.references(in: url)))
+            page: paginator.page(from: nil).page, tree: document.tree, images: builder.images, options: options)
     }
 }

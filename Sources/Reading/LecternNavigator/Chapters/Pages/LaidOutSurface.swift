@@ -33,7 +33,7 @@ struct LaidOutSurface: PageSurface {
             let area = pictureAreas.first(where: { $0.node == root })?.content
         else { return [] }
         let text = DrawnText(
-            root, page.document.styled, images: page.drawing.images, resolve: page.drawing.resolveURL)
+            root, page.document.styled, images: page.drawing.images, resolve: page.drawing.paint.resolveURL)
         let size = (width: area.size.width.double, height: area.size.height.double)
         return text.frames(of: range, width: size.width, height: size.height).map { frame in
             let offset = PhysicalOffset(x: LayoutUnit(frame.x), y: LayoutUnit(frame.y))

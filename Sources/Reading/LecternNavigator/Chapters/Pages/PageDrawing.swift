@@ -11,8 +11,8 @@ struct PageDrawing: Sendable {
     /// The page box, margins and colours.
     let settings: LayoutSettings
     let images: ImageStore
-    /// Resolves references of the document.
-    let resolveURL: @Sendable (String) -> String
+    /// How the document is painted, but for scale and size.
+    let paint: PaintOptions
     /// Whether the chapter is an image file.
     var isPicture = false
 
@@ -34,8 +34,8 @@ extension Page {
         let settings = drawing.settings
         if let viewport = drawing.layout.viewport { return fixedDisplayList(viewport: viewport, scale: scale) }
         let origin = PhysicalOffset(x: LayoutUnit(contentTransform.tx), y: LayoutUnit(contentTransform.ty))
-        var options = PaintOptions(
-            deviceScale: scale, origin: origin, canvas: boxSize, resolveURL: drawing.resolveURL)
+        var options = drawing.paint
+        (options.deviceScale, options.origin, options.canvas) = (scale, origin, boxSize)
         options.pictureFilter = settings.pictureFilter
         options.drawingTheme = settings.drawingTheme
         return DisplayListBuilder.build(
@@ -44,8 +44,8 @@ extension Page {
 
     /// A page with a size of its own, scaled, on white paper.
     private func fixedDisplayList(viewport: PhysicalSize, scale: Double) -> DisplayList {
-        var options = PaintOptions(
-            deviceScale: scale * contentTransform.magnification, canvas: viewport, resolveURL: drawing.resolveURL)
+        var options = drawing.paint
+        (options.deviceScale, options.canvas) = (scale * contentTransform.magnification, viewport)
         options.adjustment = drawing.settings.adjustment
         let list = DisplayListBuilder.build(
             page: fragment, tree: document.tree, images: drawing.images, options: options)

@@ -27,9 +27,8 @@ extension Rendition {
                 of: NodeID(rawValue: element), in: chapter.document.tree,
                 services: builder.layoutServices(for: chapter.document), width: LayoutUnit(width))
         else { return nil }
-        var options = PaintOptions(
-            deviceScale: scale, origin: .zero, canvas: page.size,
-            resolveURL: builder.references(in: chapter.document.url))
+        var options = builder.paintOptions(for: chapter.document)
+        (options.deviceScale, options.canvas) = (scale, page.size)
         options.pictureFilter = settings.pictureFilter
         let list = DisplayListBuilder.build(
             page: page, tree: chapter.document.tree, images: builder.images, options: options)
