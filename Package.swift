@@ -78,7 +78,7 @@ let package = Package(
             "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit", "LecternRecording",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternLCPSQLite",
             "LecternOpenSSL", "LecternSkyEpub", "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
-            "LecternDictionaries",
+            "LecternDictionaries", "LecternTextIndex",
         ].map { .library(name: $0, targets: [$0]) },
     // What an app can do without. A package that only a disabled trait needs is not fetched.
     traits: [
@@ -86,7 +86,8 @@ let package = Package(
         .trait(
             name: "Database",
             description:
-                "SQLite, which LecternLibrary, LecternSync, LecternServer, LecternPages and LecternLCPSQLite need"),
+                "SQLite, which LecternLibrary, LecternSync, LecternTextIndex, LecternServer, LecternPages and LecternLCPSQLite need"
+        ),
         .trait(name: "Network", description: "Web addresses in Lectern, with Foundation's client on libcurl"),
         .trait(name: "Programs", description: "What the programs lectern and lectern-reader need"),
     ],
@@ -132,6 +133,7 @@ let package = Package(
         module("Reading", "LecternRecording", ["Lectern", "LecternGStreamer"]),
         module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences", "LecternImages"]),
         module("Reading", "LecternSync", ["LecternLibrary", "LecternContent"]),
+        module("Reading", "LecternTextIndex", ["LecternLibrary", "LecternContent", database]),
         module(
             "Reading", "LecternPages", ["LecternServer", "LecternNavigator", "LecternCodecs"],
             resources: ["shelf.html", "shelf.js", "reader.html", "reader.js", "style.css"].map {
@@ -179,7 +181,7 @@ let package = Package(
             "LecternCLI",
             [
                 "LecternCommands", "LecternPages", "LecternSync", "LecternRecording", "LecternEspeak",
-                "LecternGStreamer", "LecternDictionaries", "CCurl", "CJemalloc",
+                "LecternGStreamer", "LecternDictionaries", "LecternTextIndex", "CCurl", "CJemalloc",
             ]),
         // Benchmarks and long checks for developers: not shipped.
         app(
@@ -188,7 +190,8 @@ let package = Package(
         // The reader uses what every app can use.
         module(
             "Apps", "LecternReader",
-            ["Lectern", "LecternLibrary", "LecternSync", "LecternDictionaries", "CGettext"], packageAccess: false),
+            ["Lectern", "LecternLibrary", "LecternSync", "LecternDictionaries", "LecternTextIndex", "CGettext"],
+            packageAccess: false),
         app(
             "LecternReaderApp",
             [
@@ -244,7 +247,7 @@ let package = Package(
             name: "PortedGuidesTests",
             dependencies: [
                 "Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternRecording", "LecternEspeak",
-                "LecternDictionaries", "LecternTestKit",
+                "LecternDictionaries", "LecternTextIndex", "LecternTestKit",
             ],
             path: "Tests/PortedGuidesTests", packageAccess: false, swiftSettings: settings),
         .testTarget(
@@ -308,6 +311,7 @@ let package = Package(
                 "LecternPlayback",
             ]),
         tests("LecternServer", ["LecternHTTP", "LecternEPUB"]),
+        tests("LecternTextIndex", ["LecternEPUB", "LecternFormats", database]),
         tests("LecternSync", ["LecternHTTP", "LecternEPUB", "SyncWriter"]),
         .executableTarget(
             name: "SyncWriter", dependencies: ["LecternSync", "LecternTestKit"], path: "Tests/SyncWriter",

@@ -62,6 +62,18 @@ package struct BookArgument: ParsableArguments {
         return try checkedToRead(publication, path, password)
     }
 
+    /// Opens a file of this machine without asking anything: what is protected stays locked.
+    package static func openWithoutAsking(_ path: String) async throws -> Publication {
+        var configuration = LCPService.Configuration()
+        configuration.statusPolicy = .onRequest
+        let silent = LCPDialogAuthentication { _, _, _ in nil }
+        return try await open(
+            path, password: nil, chapters: [], client: DefaultHTTPClient(),
+            protection: LicenseService.make(configuration).contentProtection(with: silent),
+            allowsPrivateAddresses: false
+        ).publication
+    }
+
     private static func checkedToRead(
         _ publication: Publication, _ path: String, _ password: String?
     ) throws -> Publication {

@@ -3,7 +3,7 @@ internal import CICUText
 /// Word boundaries in scripts with and without spaces between words.
 package enum WordParts {
     /// Returns whether a code point can be part of a word: a letter, mark or number.
-    static func isPart(_ codePoint: UInt32) -> Bool {
+    package static func isPart(_ codePoint: UInt32) -> Bool {
         if codePoint < 0x80 {
             return (0x61...0x7A).contains(codePoint | 0x20) || (0x30...0x39).contains(codePoint)
         }
@@ -23,6 +23,13 @@ package enum WordParts {
         guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= text.count else { return false }
         return isBoundary(range.lowerBound, of: text, language: language)
             && isBoundary(range.upperBound, of: text, language: language)
+    }
+
+    /// Returns whether no word continues over an offset, in a script with spaces; true in others.
+    package static func startsWord(_ offset: Int, in text: [UInt16]) -> Bool {
+        guard offset > 0, offset < text.count else { return true }
+        let before = codePoint(in: text, before: offset)
+        return !isJoined(before) || hasNoSpaces(before)
     }
 
     private static func isBoundary(_ offset: Int, of text: [UInt16], language: String) -> Bool {

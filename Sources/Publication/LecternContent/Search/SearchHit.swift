@@ -3,6 +3,7 @@ import LecternLocators
 import LecternMarkup
 public import LecternModel
 import LecternPublication
+import LecternUnicode
 
 /// A hit of a search.
 ///
@@ -77,6 +78,9 @@ public struct SearchHit: Sendable {
             before: first, match: words(range), after: last,
             isCutBefore: isCutBefore, isCutAfter: isCutAfter)
     }
+
+    /// Whether the hit is at the beginning of a word.
+    package var startsWord: Bool { WordParts.startsWord(range.lowerBound, in: text.document.text) }
 
     /// Whether an offset is inside a word.
     private func isInWord(_ offset: Int) -> Bool {

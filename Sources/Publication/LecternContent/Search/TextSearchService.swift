@@ -3,6 +3,7 @@ import LecternLocators
 import LecternMarkup
 import LecternModel
 public import LecternPublication
+import LecternUnicode
 import Synchronization
 
 /// Searches publications made of documents, and caches their folded text up to
@@ -49,6 +50,23 @@ public final class TextSearchService: SearchService {
         return SearchIterator(
             count: order.count, findAtHand: { [self] in hitsAtHand(at: $0, of: searcher) },
             find: { [self] in await hits(at: $0, of: searcher) })
+    }
+
+    /// Returns the folded text of a unit, then its ruby readings; nil if it cannot be read or is no text.
+    package func foldedText(at index: Int) async -> [UInt16]? {
+        guard let text = await text(at: index) else { return nil }
+        let readings = text.readings.units
+        return readings.isEmpty ? text.folded.units : text.folded.units + [0x20] + readings
+    }
+
+    /// Returns the first hits of a query in a unit; none if it cannot be read, or the query asks for nothing.
+    package func hits(of query: String, options: SearchOptions, at index: Int, limit: Int) async -> [SearchHit] {
+        guard documents.publication.units.indices.contains(index),
+            let searcher = try? TextSearcher(query, options: options)
+        else { return [] }
+        let found = await hits(at: index, of: searcher)
+        guard let text = found.text else { return [] }
+        return found.places.ranges(atMost: limit, in: text).map { SearchHit($0, in: text) }
     }
 
     /// Searches a cached text, if that is faster than switching threads.

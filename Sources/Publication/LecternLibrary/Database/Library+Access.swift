@@ -91,7 +91,7 @@ extension Durability {
 
 extension LibraryError {
     /// Converts an error of the database.
-    init(_ error: any Error, path: String) {
+    package init(_ error: any Error, path: String) {
         if let libraryError = error as? LibraryError {
             self = libraryError
         } else if error is CancellationError {

@@ -1,0 +1,41 @@
+import GRDB
+
+/// Why a book is listed in the index.
+enum IndexedState: Int {
+    case indexed, protected, unreadable, removed
+}
+
+/// The tables of the index.
+///
+/// `words` has a row for each chapter, or page of a PDF: the number of the book and of the chapter are its `rowid`. It is
+/// contentless, which keeps the places of words but not the text, so rows cannot be deleted one by one: books that left the
+/// library are marked, and skipped when they are found.
+enum IndexSchema {
+    /// Changes with the tables and with the words that texts are cut into.
+    static let version = 1
+    /// The bits of a `rowid` for the number of the chapter.
+    static let unitBits = 20
+
+    static func create(_ database: Database) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE indexed (
+                    number INTEGER PRIMARY KEY NOT NULL,
+                    book TEXT NOT NULL UNIQUE,
+                    state INTEGER NOT NULL,
+                    length INTEGER NOT NULL
+                ) STRICT;
+                CREATE VIRTUAL TABLE words USING fts5(text, content = '', tokenize = 'ascii');
+                PRAGMA user_version = \(version);
+                """)
+    }
+
+    static func drop(_ database: Database) throws {
+        try database.execute(sql: "DROP TABLE IF EXISTS words; DROP TABLE IF EXISTS indexed;")
+    }
+
+    /// Whether a file has to be replaced: it is damaged, or no database.
+    static func isUseless(_ error: DatabaseError) -> Bool {
+        error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB
+    }
+}

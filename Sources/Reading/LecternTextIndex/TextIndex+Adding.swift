@@ -1,0 +1,92 @@
+import GRDB
+import LecternContent
+public import LecternLibrary
+public import LecternPublication
+
+extension TextIndex {
+    /// Returns the books of a library that are not yet indexed and whose files are there; none if the index is full.
+    public func missingBooks(of library: Library) async throws(LibraryError) -> [Book] {
+        let books = try await library.books(sortedBy: .added)
+        let known = try await read { Set(try String.fetchAll($0, sql: "SELECT book FROM indexed WHERE state < 3")) }
+        try await forget(known.subtracting(books.map(\.id.hash)))
+        guard byteCount < sizeLimit else { return [] }
+        return books.filter { !known.contains($0.id.hash) && !$0.isMissing }
+    }
+
+    /// Reads the texts of an open publication and stores their words, all or nothing. Does nothing if the index has the book.
+    ///
+    /// A protected book is listed without its words.
+    public func add(_ publication: Publication, as id: BookID) async throws(LibraryError) {
+        guard try await read({ try Self.state($0, id) }) == nil else { return }
+        guard !publication.sealsWords else { return try await list(id, as: .protected) }
+        let service = TextSearchService(publication, byteLimit: 0)
+        var units: [(number: Int, words: String)] = []
+        var length = 0
+        for index in publication.units.indices {
+            if Task.isCancelled { throw .cancelled }
+            guard let text = await service.foldedText(at: index), !text.isEmpty else { continue }
+            length += text.count
+            units.append((index, IndexWords.text(text)))
+            if length > Self.greatestLength || units.count >= 1 << IndexSchema.unitBits { break }
+        }
+        let texts = units
+        let total = length
+        try await write { database in
+            guard try Self.state(database, id) == nil else { return }
+            let number = try Self.list(database, id, as: .indexed, length: total)
+            let insert = try database.makeStatement(sql: "INSERT INTO words (rowid, text) VALUES (?, ?)")
+            for unit in texts {
+                try insert.execute(arguments: [number << IndexSchema.unitBits | Int64(unit.number), unit.words])
+            }
+        }
+    }
+
+    /// Lists a book that cannot be opened, so that it is not opened again.
+    public func addUnreadable(_ id: BookID) async throws(LibraryError) { try await list(id, as: .unreadable) }
+
+    /// The length of the text of a book, in UTF-16 units, after which the rest is left out.
+    private static let greatestLength = 64 << 20
+
+    private func list(_ id: BookID, as state: IndexedState) async throws(LibraryError) {
+        try await write { _ = try Self.list($0, id, as: state, length: 0) }
+    }
+
+    /// Lists a book, and returns its number. A book that left the library and is back gets a new number.
+    private static func list(
+        _ database: Database, _ id: BookID, as state: IndexedState, length: Int
+    ) throws -> Int64 {
+        try database.execute(
+            sql: "UPDATE indexed SET book = book || ' ' || number WHERE book = ? AND state = ?",
+            arguments: [id.hash, IndexedState.removed.rawValue])
+        try database.execute(
+            sql: "INSERT INTO indexed (book, state, length) VALUES (?, ?, ?)",
+            arguments: [id.hash, state.rawValue, length])
+        return database.lastInsertedRowID
+    }
+
+    private static func state(_ database: Database, _ id: BookID) throws -> IndexedState? {
+        let sql = "SELECT state FROM indexed WHERE book = ? AND state < 3"
+        return try Int.fetchOne(database, sql: sql, arguments: [id.hash]).flatMap(IndexedState.init)
+    }
+
+    /// The length of texts of books that left the library, in UTF-16 units, for which a new index is not worth while.
+    private static let tolerated = 16 << 20
+
+    /// Forgets books that left the library. If they are a third of a large index, it is emptied and made anew.
+    private func forget(_ hashes: Set<String>) async throws(LibraryError) {
+        guard !hashes.isEmpty else { return }
+        try await write { database in
+            for hash in hashes {
+                try database.execute(
+                    sql: "UPDATE indexed SET state = ? WHERE book = ?",
+                    arguments: [IndexedState.removed.rawValue, hash])
+            }
+            let sums = "SELECT sum(length) FROM indexed WHERE state "
+            let left = try Int.fetchOne(database, sql: sums + "= 0") ?? 0
+            let removed = try Int.fetchOne(database, sql: sums + "= 3") ?? 0
+            guard removed > max(left / 2, Self.tolerated) else { return }
+            try IndexSchema.drop(database)
+            try IndexSchema.create(database)
+        }
+    }
+}
