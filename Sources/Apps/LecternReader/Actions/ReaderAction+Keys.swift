@@ -51,6 +51,7 @@ extension ReaderAction {
         case .bookDetails: ["<Control>i"]
         case .bookNote: ["<Control><Shift>n"]
         case .statistics: ["<Control><Shift>i"]
+        case .findInAllBooks: ["<Control><Shift>f"]
         case .print: ["<Control>p"]
         case .openFile: ["<Control>o"]
         case .newWindow: ["<Control>n"]

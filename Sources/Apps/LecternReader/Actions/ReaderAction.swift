@@ -74,6 +74,8 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case bookDetails = "details"
     case bookNote = "book-note"
     case statistics
+    /// Searches the texts of all books of the library.
+    case findInAllBooks
     case openFile = "open-file"
     case newWindow = "new-window"
     case bookshelf
@@ -176,6 +178,7 @@ extension ReaderAction {
         case .bookDetails: tr("About This Book")
         case .bookNote: tr("Note on This Book…")
         case .statistics: tr("Statistics")
+        case .findInAllBooks: tr("Find in All Books…")
         case .print: tr("Print…")
         case .openFile: tr("Open…")
         case .newWindow: tr("New Window")
@@ -201,7 +204,7 @@ extension ReaderAction {
             .leaveStructure, .pronunciations, .language, .ruler:
             .listening
         case .goToPage, .pageNumbering, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark,
-            .showBookmarks, .showPages, .toggleThumbnails, .lookUp:
+            .showBookmarks, .showPages, .toggleThumbnails, .lookUp, .findInAllBooks:
             .finding
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations,
             .importHighlights, .saveCopy, .bookNote:

@@ -59,6 +59,8 @@ import LecternPublication
         model.onItems = { [weak self] in self?.models.forEach { $0.speech.pronunciationsDidChange() } }
         return model
     }()
+    /// The words of the books of the library.
+    public private(set) lazy var texts = LibraryTexts(library: library) { [unowned self] in write($0) }
     /// The dictionaries in which words of all books are looked up.
     public let dictionaries: DictionariesModel
     /// The last of the pending writes to the library; each awaits the one before.
@@ -126,6 +128,9 @@ import LecternPublication
         StatisticsModel(library: library, book: book, choices: statistics)
     }
 
+    /// Makes a search in the texts of all books, for one window.
+    public func makeLibrarySearch() -> LibrarySearchModel { LibrarySearchModel(library: library, texts: texts) }
+
     /// Makes a bookshelf of the library, for one window.
     public func makeBookshelf() -> BookshelfModel {
         BookshelfModel(library: library, importer: keeping, removals: removals)
@@ -152,6 +157,7 @@ import LecternPublication
     /// Closes all books and waits for pending writes, before the process ends.
     public func flush() async {
         for model in models { model.close() }
+        texts.close()
         await writing?.value
         await appearance.flush()
     }

@@ -133,6 +133,9 @@ extension ReaderModel {
         return true
     }
 
+    /// Goes to a place, such as one that a search in all books has found.
+    public func go(to place: Locator) { session.go { await $0.go(to: place) } }
+
     /// Goes to where a note is in the book.
     public func go(to note: Note) { session.go { await $0.go(to: note.locator) } }
 

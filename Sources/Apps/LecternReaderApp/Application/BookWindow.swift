@@ -1,5 +1,6 @@
 import Lectern
 import LecternGTK
+import LecternModel
 import LecternReader
 
 /// A window with the bookshelf or a book.
@@ -100,6 +101,13 @@ import LecternReader
     /// - Parameter page: the page of a PDF, counted from 0; nil for the last place.
     func read(_ path: String, page: Int? = nil) { read(owner.model.open(path: path, page: page)) }
 
+    /// Opens a book in this window, at a place in it.
+    func read(_ path: String, at place: Locator) {
+        let model = owner.model.open(path: path)
+        model.begin(at: place)
+        read(model)
+    }
+
     /// Opens the pages of a comic on a server in this window.
     func read(_ pages: PageStream, title: String) { read(owner.model.open(pages, title: title)) }
 
@@ -173,7 +181,9 @@ import LecternReader
 
     private func enableActions() {
         let onShelf: Set<ReaderAction> = [
-            .find, .openFile, .newWindow, .settings, .statistics, .shortcuts, .about, .closeWindow, .quit, .fullScreen,
+            .find, .openFile, .newWindow, .settings, .statistics, .findInAllBooks, .shortcuts, .about, .closeWindow,
+            .quit,
+            .fullScreen,
             .undo, .bookshelf,
         ]
         for (action, windowAction) in actions { windowAction.isEnabled = reading != nil || onShelf.contains(action) }
@@ -200,12 +210,22 @@ extension BookWindow {
         case .about: ProgramWindows.openAbout(over: window)
         case .statistics:
             StatisticsWindow.open(owner.model, of: reading?.model.bookID, over: window)
+        case .findInAllBooks: findInAllBooks()
         case .fullScreen: window.isFullscreen.toggle()
         case .find: stack.shown == "catalogues" ? catalogs?.toggleSearch() : shelf?.header.toggleSearch()
         case .undo: stack.shown == "catalogues" ? catalogs?.undo() : shelf?.undo()
         case .closeWindow: window.close()
         case .quit: owner.quit()
         default: break
+        }
+    }
+
+    /// Searches the texts of all books; one that is chosen is opened here, or where it is open.
+    private func findInAllBooks() {
+        AllBooksWindow.open(owner.model, over: window) { [weak self] path, place in
+            guard let self else { return }
+            if let place, let reading, reading.model.path == path { return reading.model.go(to: place) }
+            if let place { read(path, at: place) } else { read(path) }
         }
     }
 

@@ -62,6 +62,7 @@ import LecternReader
         // Dialogs do not have the actions of windows.
         let quit = Action(ReaderAction.quit.rawValue) { [weak self] in self?.quit() }
         application.add(quit, keys: ReaderAction.quit.accelerators)
+        model.texts.startInIdleTime()
     }
 
     /// Follows the desktop's light or dark scheme if the user has not chosen a theme.

@@ -37,6 +37,7 @@ import LecternReader
         menu.setMenu(
             Menu([
                 .section([ReadingMenu.item(.openFile), ReadingMenu.item(.newWindow)]),
+                .section([ReadingMenu.item(.findInAllBooks)]),
                 .section([
                     .item(tr("S_ynchronization…"), action: "shelf.sync"), ReadingMenu.item(.statistics),
                 ]),
