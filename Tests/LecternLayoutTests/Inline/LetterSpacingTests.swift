@@ -3,51 +3,48 @@ import Testing
 
 @testable import LecternLayout
 
-/// Letter spacing stands between letters, not after the last one of a line. CSS Text 4, section 8.2. Glyphs are 16 pixels.
+/// Letter spacing stands between letters, not after the last one of a line. CSS Text 4, section 8.2. Glyphs are 10 pixels.
 @Suite(.timeLimit(.minutes(5))) struct LetterSpacingTests {
-    private func boxes(_ body: String) -> [String] { LayoutFixture.boxes("span", body, width: 320) }
+    private func dump(_ style: String, _ text: String) -> String {
+        InlineFixture("<p css='ls:4 \(style)'>\(text)</p>").dump(100)
+    }
 
     @Test func centredLinesAreInTheMiddle() {
-        #expect(
-            boxes("<p style='text-align: center'><span style='letter-spacing: 8px'>abc</span></p>").map { $0.prefix(4) }
-                == ["128,"])
+        // 38 pixels in 100.
+        #expect(dump("align:center", "abc") == "0,0 100x10: 31,0 38x10 'abc'")
     }
 
     @Test func linesEndAtTheirLastLetter() {
-        let end = "text-align: right; letter-spacing: 8px"
-        #expect(boxes("<p style='\(end)'><span>abc</span></p>").map { $0.prefix(4) } == ["256,"])
-        // Spaces at the end do not count, nor do closing tags.
-        #expect(boxes("<p style='\(end)'><i><span>abc </span> </i> </p>").map { $0.prefix(4) } == ["256,"])
-        // A picture at the end is what the line ends with.
-        let block = "<b style='display: inline-block; width: 8px; height: 8px'></b>"
-        #expect(boxes("<p style='\(end)'><span>abc</span>\(block)</p>").map { $0.prefix(4) } == ["240,"])
+        #expect(dump("align:end", "abc") == "0,0 100x10: 62,0 38x10 'abc'")
+        #expect(dump("align:end", "abc  ") == "0,0 100x10: 62,0 38x10 'abc'")
+        #expect(dump("align:end", "ab<i>c</i> ").hasSuffix("90,0 10x10 'c'"))
+        #expect(dump("align:end", "a\u{AD}").hasPrefix("0,0 100x10: 90,0 10x10"))
     }
 
-    @Test func whatFitsWithoutTheLastSpacingIsOnTheLine() {
-        // 3 letters of 16 pixels and 2 spaces of 8 are 64.
-        func lines(_ width: Int) -> [String] {
-            LayoutFixture.lineTexts(
-                "<p style='letter-spacing: 8px; width: \(width)px; overflow-wrap: anywhere'>abcdef</p>")
+    @Test func justifiedLinesReachBothEdges() {
+        // 10 + 4 + 10 + 4 and the same again are 52: the rest of 18 is in the space.
+        let lines = InlineFixture("<p css='ls:4 align:justify'>ab cd efgh</p>").dump(70)
+        #expect(lines.hasPrefix("0,0 70x10: 0,0 70x10 'ab cd'"))
+    }
+
+    @Test(arguments: ["auto", "optimal"]) func whatFitsWithoutTheLastSpacingIsOnTheLine(style: String) {
+        func texts(_ width: Int) -> [String] {
+            InlineFixture("<p css='ls:4 wrap-style:\(style)'>abc def</p>").texts(LayoutUnit(pixels: width))
         }
-        #expect(lines(64) == ["abc", "def"])
-        #expect(lines(63) == ["ab", "cd", "ef"])
+        // Six letters and a space of 10 pixels with six spacings.
+        #expect(texts(94) == ["abc def"])
+        #expect(texts(93) == ["abc", "def"])
     }
 
-    @Test func boxesAreAsWideAsTheirLines() {
-        func width(_ text: String, _ spacing: String = "8px") -> Substring? {
-            boxes("<p><span style='display: inline-block; letter-spacing: \(spacing)'>\(text)</span></p>").first?
-                .split(separator: " ").last?.prefix(while: { $0 != "x" })
+    @Test(arguments: ["4", "-2", "0.3"]) func linesFitTheirContentSizes(spacing: String) {
+        for text in ["abc def ", "ab <i>cd</i>", "a", "ab<i>c</i>d efg"] {
+            let fixture = InlineFixture("<p css='ls:\(spacing)'>\(text)</p>")
+            let sizes = InlineMeasure.contentSizes(fixture.content, container: fixture.container, fixture.context)
+            #expect(fixture.lines(sizes.maximum).count == 1, "\(text)")
+            #expect(fixture.lines(sizes.maximum - LayoutUnit(pixels: 1)).count > 1 || !text.contains(" "), "\(text)")
         }
-        #expect(width("abc") == "64")
-        #expect(width("abc<br>abcd") == "88")
-        #expect(width("a<i>b</i>c ") == "64")
-        #expect(width("abc", "-4px") == "40")
-        #expect(width("a") == "16")
-    }
-
-    @Test func hyphensStandAfterTheSpacing() {
-        let lines = LayoutFixture.lineTexts(
-            "<p style='letter-spacing: 8px; width: 64px; hyphens: manual'>ab&#xAD;cd</p>")
-        #expect(lines.count == 2)
+        let fixture = InlineFixture("<p css='ls:4'>abc</p>")
+        let sizes = InlineMeasure.contentSizes(fixture.content, container: fixture.container, fixture.context)
+        #expect(sizes == ContentSizes(minimum: 38, maximum: 38))
     }
 }

@@ -44,7 +44,7 @@ import LecternPublication
     ///
     /// Spec: https://html.spec.whatwg.org/multipage/media.html#concept-media-load-resource
     private func playNextForm() {
-        guard let link = others.popFirst(), let book = session.publication, let makeEngine = session.app.makeAudioEngine
+        guard let link = others.popFirst(), let book = session.publication, let makeEngine = session.app.engines.audio
         else { return }
         player?.close()
         let (recording, engine) = (book.recording(link, title: title), makeEngine())

@@ -22,8 +22,8 @@ import LecternPublication
 // 4. `SpeechFollower` decorates the sentence and the word in the navigator, and turns pages to them, until the reader
 //    has turned a page away from what is read.
 //
-// None of these types knows widgets, sound or voices: the window gives the engines (`makeAudioEngine`,
-// `makeSpeechEngine`), and tests give engines that only count time (`VirtualAudioEngine`, `VirtualTTSEngine`).
+// None of these types knows widgets, sound or voices: the window gives the engines
+// (`MediaEngines`), and tests give engines that only count time (`VirtualAudioEngine`, `VirtualTTSEngine`).
 // Everything runs on the main actor; engines report to it.
 //
 // - `SpeechController+Settings`: speed, voices, the sleep timer, the place that is stored
@@ -89,7 +89,7 @@ import LecternPublication
 
     /// Whether the book has a narrator who can be played.
     var hasNarrator: Bool {
-        guard session.app.makeAudioEngine != nil, let publication = session.publication else { return false }
+        guard session.app.engines.audio != nil, let publication = session.publication else { return false }
         if let knownNarrator { return knownNarrator }
         let isNarrated = publication.hasNarrator
         knownNarrator = isNarrated
@@ -98,7 +98,7 @@ import LecternPublication
 
     /// Whether a synthetic voice can read the book.
     var hasVoice: Bool {
-        session.app.makeSpeechEngine != nil && session.publication?.hasSpokenText == true
+        session.app.engines.speech != nil && session.publication?.hasSpokenText == true
     }
 
     /// Whether the bar for reading aloud is shown.
@@ -265,7 +265,7 @@ import LecternPublication
     private func madePlayer(_ source: Source) -> (any TextPlayer)? {
         if let player = players[source] { return player }
         guard let publication = session.publication else { return nil }
-        let (makeSound, makeSpeech) = (session.app.makeAudioEngine, session.app.makeSpeechEngine)
+        let (makeSound, makeSpeech) = (session.app.engines.audio, session.app.engines.speech)
         let player: (any TextPlayer)?
         switch source {
         case .narrator:

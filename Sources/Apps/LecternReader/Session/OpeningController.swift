@@ -28,7 +28,7 @@ import LecternPublication
         self.password = password
         files = BookOpening(
             library: app.library, importer: app.importer, books: app.books, licenses: app.licenses,
-            plays: app.makeAudioEngine != nil)
+            plays: app.engines.audio != nil)
         logins.onQuestion = { [weak self] in self?.show(.login($0)) }
         passphrases.onQuestion = { [weak self] in self?.show(.passphrase($0)) }
     }

@@ -6,6 +6,14 @@ public import LecternNavigator
 public import LecternPlayback
 import LecternPublication
 
+/// Makes what books sound with.
+struct MediaEngines {
+    /// Makes an engine for each audiobook that is opened; nil if they cannot be.
+    let audio: (@MainActor () -> any AudioEngine)?
+    /// Makes an engine for each book that is read aloud; nil if books cannot be.
+    let speech: (@MainActor () -> any TTSEngine)?
+}
+
 /// The application: its library, its open books, and the appearance that they
 /// share. A process has one.
 @MainActor public final class ReaderAppModel {
@@ -23,10 +31,8 @@ import LecternPublication
     let licenses: Licenses?
     /// Keeps places and marks in step with other devices.
     public let sync: SyncModel
-    /// Makes an audio engine for each audiobook that is opened.
-    let makeAudioEngine: (@MainActor () -> any AudioEngine)?
-    /// Makes a speech engine for each book that is read aloud; nil if books cannot be.
-    let makeSpeechEngine: (@MainActor () -> any TTSEngine)?
+    /// Makes what books sound with.
+    let engines: MediaEngines
     /// A password for the first book that is opened; cleared after that.
     public var firstPassword: String?
     /// Called with a sentence for the user when something could not be stored, once for a row of failures.
@@ -55,7 +61,7 @@ import LecternPublication
     }()
     /// How voices say words, in all books.
     public private(set) lazy var pronunciations: PronunciationsModel = {
-        let model = PronunciationsModel(library: library, engine: makeSpeechEngine) { [unowned self] in write($0) }
+        let model = PronunciationsModel(library: library, engine: engines.speech) { [unowned self] in write($0) }
         model.onItems = { [weak self] in self?.models.forEach { $0.speech.pronunciationsDidChange() } }
         return model
     }()
@@ -85,8 +91,7 @@ import LecternPublication
         dictionaries = DictionariesModel(library: library, standardFolders: dictionaryFolders)
         self.licenses = licenses
         sync = SyncModel(library: library, keyring: keyring)
-        makeAudioEngine = audioEngine
-        makeSpeechEngine = speechEngine
+        engines = MediaEngines(audio: audioEngine, speech: speechEngine)
         self.library = library
         self.stores = stores ?? ReadingStores(library)
         self.services = services

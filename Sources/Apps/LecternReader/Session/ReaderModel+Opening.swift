@@ -9,7 +9,7 @@ extension ReaderModel {
     /// Presents an opened book at its place.
     func present(_ opened: BookOpening.Opened) throws {
         session.bookID = opened.identity.bookID
-        if !opened.publication.isSetInPages, let makeEngine = session.app.makeAudioEngine {
+        if !opened.publication.isSetInPages, let makeEngine = session.app.engines.audio {
             return try listen(opened, with: makeEngine())
         }
         let place = requestedPlace(in: opened.publication) ?? session.app.place(ofOther: self) ?? opened.place
