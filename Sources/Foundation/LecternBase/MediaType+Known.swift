@@ -28,6 +28,12 @@ extension MediaType {
     public static let sevenZip = make("application", "x-7z-compressed")
     public static let tar = make("application", "x-tar")
     public static let fictionBook = make("application", "x-fictionbook+xml")
+    package static let daisy = make("application", "x-daisy+zip")
+    package static let dtbook = make("application", "x-dtbook+xml")
+    package static let docx = make("application", "vnd.openxmlformats-officedocument.wordprocessingml.document")
+    package static let odt = make("application", "vnd.oasis.opendocument.text")
+    package static let mobi = make("application", "x-mobipocket-ebook")
+    package static let azw3 = make("application", "vnd.amazon.mobi8-ebook")
     public static let w3cManifest = make("application", "ld+json")
     public static let lpf = make("application", "lpf+zip")
     public static let readiumWebPub = make("application", "webpub+zip")
@@ -92,7 +98,7 @@ extension MediaType {
         "application/x-cbz": "cbz", "application/x-cbr": "cbr", "application/vnd.comicbook+rar": "cbr",
         "application/x-cb7": "cb7", "application/x-cbt": "cbt", "application/fb2": "fb2", "application/fb2+xml": "fb2",
         "application/fb2+zip": "fb2.zip", "application/x-zip-compressed-fb2": "fb2.zip",
-        "application/x-mobipocket-ebook": "mobi", "application/vnd.amazon.ebook": "azw3",
+        "application/vnd.amazon.ebook": "azw3",
     ]
 
     /// The types above by their text. Most parsed types are among them, so that
@@ -109,7 +115,9 @@ extension MediaType {
         ("js", .javascript), ("mjs", .javascript), ("txt", .text), ("text", .text), ("md", .markdown),
         ("markdown", .markdown), ("xml", .xml), ("json", .json), ("zip", .zip), ("pdf", .pdf),
         ("cbz", .cbz), ("cbr", .cbr), ("cb7", .cb7), ("cbt", .cbt),
-        ("rar", .rar), ("7z", .sevenZip), ("tar", .tar), ("fb2", .fictionBook), ("jsonld", .w3cManifest),
+        ("rar", .rar), ("7z", .sevenZip), ("tar", .tar), ("fb2", .fictionBook),
+        ("docx", .docx), ("docm", .docx), ("dotx", .docx), ("odt", .odt), ("ott", .odt),
+        ("mobi", .mobi), ("prc", .mobi), ("azw", .mobi), ("azw3", .azw3), ("azw4", .azw3), ("jsonld", .w3cManifest),
         ("aiff", .aiff), ("aif", .aiff), ("wma", .wma), ("mka", .matroskaAudio),
         ("lpf", .lpf), ("webpub", .readiumWebPub), ("audiobook", .audiobook),
         ("divina", .divina), ("zab", .zab), ("lcpl", .lcpLicenseDocument), ("lcpdf", .lcpdf), ("lcpa", .lcpa),

@@ -26,6 +26,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
     public func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? {
         let head = try await resource.read(range: 0..<4096)
         if let detectedFormat = Self.signature(of: head) { return detectedFormat }
+        if let kindle = try await Self.kindle(head, resource) { return kindle }
+        if let office = await Self.encryptedOffice(head, resource) { return office }
         // An MP3 file without tags is recognized only by its name.
         if let format, format.conforms(to: .audio) || format.conforms(to: .bitmap), head.first == 0xFF { return format }
         let isPDFByName = format?.conforms(to: .pdf) == true
@@ -45,6 +47,26 @@ public struct DefaultFormatSniffer: FormatSniffer {
         // Some PDF files have a few other bytes before the signature.
         if Array(head.prefix(1028)).firstRange(of: Array("%PDF-".utf8)) != nil { return .pdf }
         return ImageSignature.all.first { $0.matches(head) }?.format
+    }
+
+    /// The Kindle format of a Palm database, by the version in its first record.
+    private static func kindle(_ head: Bytes, _ resource: any Resource) async throws(ReadError) -> Format? {
+        guard head.count > 82 else { return nil }
+        let kind = head.slice(60..<68).utf8Text
+        guard kind == "BOOKMOBI" || kind == "TEXtREAd" else { return nil }
+        var cursor = ByteCursor(head, at: 78)
+        guard let start = cursor.number(4) else { return .mobi }
+        let record = try await resource.read(range: UInt64(start)..<UInt64(start) + 40)
+        var fields = ByteCursor(record, at: 36)
+        return fields.number(4) == 8 && record.slice(16..<20).utf8Text == "MOBI" ? .azw3 : .mobi
+    }
+
+    /// The format of a document of Word with a password: an encrypted package in a compound file.
+    private static func encryptedOffice(_ head: Bytes, _ resource: any Resource) async -> Format? {
+        guard head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return nil }
+        let name = "EncryptedPackage".utf8.flatMap { letter -> [UInt8] in [letter, 0] }
+        guard let bytes = try? await resource.read(atMost: longestManifest) else { return nil }
+        return bytes.array.firstRange(of: name) == nil ? nil : .word
     }
 
     /// Whether a file without a signature begins with objects of a PDF, such as
@@ -102,6 +124,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
     }
 
     private func content(of container: any Container, refining format: Format) async -> Format? {
+        if await isDAISY(container) { return Format.daisy.inside(format) }
         if await isEPUB(container) { return Format.epub.inside(format) }
         if let manifest = container.resource(at: "manifest.json"),
             let bytes = try? await manifest.read(atMost: Self.longestManifest),
@@ -110,6 +133,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
         {
             return manifestFormat
         }
+        if let office = await Self.office(container) { return office.inside(format) }
         if await isLPF(container) { return Format.lpf.inside(format) }
         if let only = Self.onlyFictionBook(container.entries), let resource = container.resource(at: only),
             let head = try? await resource.read(range: 0..<4096), head.utf8Text.contains("<FictionBook")
@@ -136,11 +160,46 @@ public struct DefaultFormatSniffer: FormatSniffer {
         return head.utf8Text.contains(/rel\s*=\s*["']?publication\b/)
     }
 
+    /// The format of a document of a word processor.
+    private static func office(_ container: any Container) async -> Format? {
+        if let mimetype = container.resource(at: "mimetype"), let bytes = try? await mimetype.read(range: 0..<64),
+            bytes.utf8Text.hasPrefix("application/vnd.oasis.opendocument.text")
+        {
+            return .openDocument
+        }
+        guard let types = container.resource(at: "[Content_Types].xml"),
+            let bytes = try? await types.read(atMost: 1 << 20)
+        else { return nil }
+        return bytes.utf8Text.contains("wordprocessingml.document.main+xml")
+            || bytes.utf8Text.contains("ms-word.document.macroEnabled.main+xml")
+            || bytes.utf8Text.contains("wordprocessingml.template.main+xml") ? .word : nil
+    }
+
     /// The only FictionBook document of an archive (`.fb2.zip`).
     private static func onlyFictionBook(_ entries: [String]) -> String? {
         let files = entries.filter { !$0.hasSuffix("/") && !$0.hasPrefix("__MACOSX/") }
         guard files.count == 1, let file = files.first, file.lowercased().hasSuffix(".fb2") else { return nil }
         return file
+    }
+
+    /// Whether a container has the navigation of DAISY 2.02, or a package document of DAISY 3.
+    private func isDAISY(_ container: any Container) async -> Bool {
+        guard container.resource(at: "META-INF/container.xml") == nil else { return false }
+        for path in container.entries where path.utf8.count(where: { $0 == 0x2F }) <= 2 && !path.hasPrefix("__MACOSX/")
+        {
+            let lower = path.lowercased()
+            if lower == "ncc.html" || lower.hasSuffix("/ncc.html") { return true }
+            guard lower.hasSuffix(".opf"), let package = container.resource(at: path),
+                let head = try? await package.read(range: 0..<65_536)
+            else { continue }
+            let text = head.utf8Text
+            if text.contains("Z39.86")
+                || text.contains("application/x-dtbook+xml") && text.contains("application/smil\"")
+            {
+                return true
+            }
+        }
+        return false
     }
 
     private func isEPUB(_ container: any Container) async -> Bool {

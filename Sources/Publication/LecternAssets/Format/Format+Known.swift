@@ -1,4 +1,4 @@
-import LecternBase
+package import LecternBase
 
 extension Format {
     public static let epub = Format(specifications: [.zip, .epub], mediaType: .epub, fileExtension: "epub")
@@ -25,6 +25,16 @@ extension Format {
         specifications: [.text, .markdown], mediaType: .markdown, fileExtension: "md")
     public static let fictionBook = Format(
         specifications: [.xml, .fictionBook], mediaType: .fictionBook, fileExtension: "fb2")
+    /// Mobipocket, and Kindle before KF8.
+    package static let mobi = Format(specifications: [.kindle], mediaType: .mobi, fileExtension: "mobi")
+    /// Kindle's KF8.
+    package static let azw3 = Format(specifications: [.kindle], mediaType: .azw3, fileExtension: "azw3")
+    /// A document of Word, in Office Open XML.
+    package static let word = Format(specifications: [.zip, .office], mediaType: .docx, fileExtension: "docx")
+    /// A text document in OpenDocument.
+    package static let openDocument = Format(
+        specifications: [.zip, .office, .openDocument], mediaType: .odt, fileExtension: "odt")
+    package static let daisy = Format(specifications: [.zip, .daisy], mediaType: .daisy, fileExtension: "zip")
     public static let html = Format(specifications: [.html], mediaType: .html, fileExtension: "html")
     public static let xhtml = Format(
         specifications: [.xml, .html, .xhtml], mediaType: .xhtml, fileExtension: "xhtml")
@@ -46,6 +56,8 @@ extension Format {
             "cbr": .comic.inside(.rar), "cb7": .comic.inside(.sevenZip), "cbt": .comic.inside(.tar), "rar": .rar,
             "7z": .sevenZip, "tar": .tar, "fb2": .fictionBook, "fbz": .fictionBook.inside(.zip), "log": .text,
             "xhtml": .xhtml, "xht": .xhtml, "svg": .svg, "atom": .opds1, "json": .json, "zip": .zip,
+            "docx": .word, "docm": .word, "dotx": .word, "odt": .openDocument, "ott": .openDocument,
+            "mobi": .mobi, "prc": .mobi, "azw": .mobi, "azw3": .azw3, "azw4": .azw3,
         ]
         for image in ImageSignature.all { formats[image.format.fileExtension] = image.format }
         for name in ["aac", "opus", "oga", "m4b", "m4a"] {
@@ -78,7 +90,7 @@ extension Format {
 }
 
 /// The first bytes of image and audio formats.
-struct ImageSignature: Sendable {
+package struct ImageSignature: Sendable {
     let offset: Int
     let bytes: [UInt8]
     let format: Format
@@ -111,6 +123,9 @@ struct ImageSignature: Sendable {
         ImageSignature(Array("fLaC".utf8), .audio, type: .flac, name: "flac"),
         ImageSignature(at: 8, Array("WAVE".utf8), .audio, type: .wav, name: "wav"),
     ]
+
+    /// Returns the format of a picture or sound that begins with these bytes; nil if they are none.
+    package static func format(of head: Bytes) -> Format? { all.first { $0.matches(head) }?.format }
 
     func matches(_ head: Bytes) -> Bool {
         head.count >= offset + bytes.count && head.slice(offset..<(offset + bytes.count)).elementsEqual(bytes)

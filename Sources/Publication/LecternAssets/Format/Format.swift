@@ -65,6 +65,13 @@ extension Format.Specification {
     public static let text = Self(rawValue: "text")
     public static let markdown = Self(rawValue: "markdown")
     public static let fictionBook = Self(rawValue: "fb2")
+    /// Mobipocket and Kindle books, whatever their version.
+    package static let kindle = Self(rawValue: "kindle")
+    /// Documents of word processors.
+    package static let office = Self(rawValue: "office")
+    package static let openDocument = Self(rawValue: "opendocument")
+    /// Talking books of DAISY 2.02 and 3.
+    package static let daisy = Self(rawValue: "daisy")
     // Feeds and licences
     public static let opds1 = Self(rawValue: "opds1")
     public static let opds2 = Self(rawValue: "opds2")

@@ -16,12 +16,20 @@ struct GeneratedBook {
 
     var metadata: Metadata
     var tableOfContents: [Link] = []
+    var landmarks: [Link] = []
+    /// Services besides the positions.
+    var services: [PublicationServiceFactory] = []
+    private let hasStyleSheet: Bool
     private(set) var readingOrder: [Link] = []
     private(set) var resources: [Link] = []
     private var files: [(path: String, resource: any Resource)] = []
     private let read = DocumentInPieces()
 
-    init(metadata: Metadata) { self.metadata = metadata }
+    /// - Parameter hasStyleSheet: whether chapters refer to the default style
+    ///   sheet.
+    init(metadata: Metadata, hasStyleSheet: Bool = true) {
+        (self.metadata, self.hasStyleSheet) = (metadata, hasStyleSheet)
+    }
 
     /// Adds a chapter that is generated when it is read; returns its path.
     ///
@@ -32,9 +40,20 @@ struct GeneratedBook {
     ) -> String {
         let number = String(readingOrder.count + 1)
         let path = path ?? "text/" + String(repeating: "0", count: max(0, 4 - number.count)) + number + ".xhtml"
-        readingOrder.append(Link(path, mediaType: .xhtml, title: title))
-        files.append((path, GeneratedResource(length: length, number: files.count, read: read, document: document)))
+        addDocument(Link(path, mediaType: .xhtml, title: title), length: length, document)
         return path
+    }
+
+    /// Adds a document that is generated when it is read to the reading order.
+    ///
+    /// - Parameters:
+    ///   - link: its href is a path without escapes.
+    ///   - length: the length of its source text in bytes.
+    mutating func addDocument(_ link: Link, length: Int, _ document: @escaping @Sendable () throws(ReadError) -> String)
+    {
+        readingOrder.append(link)
+        let resource = GeneratedResource(length: length, number: files.count, read: read, document: document)
+        files.append((link.href, resource))
     }
 
     /// Adds another resource.
@@ -64,13 +83,16 @@ struct GeneratedBook {
     func publication(_ diagnostics: DiagnosticSink) throws(PublicationParseError) -> Publication {
         guard !readingOrder.isEmpty else { throw .invalid(reason: "the file has no content", href: nil) }
         var book = self
-        book.addResource(XHTMLPage.styleSheetPath, .css, DataResource(XHTMLPage.styleSheet))
-        let manifest = Manifest(
+        if hasStyleSheet { book.addResource(XHTMLPage.styleSheetPath, .css, DataResource(XHTMLPage.styleSheet)) }
+        var manifest = Manifest(
             metadata: metadata, readingOrder: book.readingOrder, resources: book.resources,
             tableOfContents: tableOfContents)
+        if !landmarks.isEmpty {
+            manifest.subcollections.append(PublicationCollection(role: "landmarks", links: landmarks))
+        }
         return Publication(
             manifest: manifest, container: CollectionContainer(book.files),
-            services: [{ ByteLengthPositionsService($0) }], diagnostics: diagnostics)
+            services: services + [{ ByteLengthPositionsService($0) }], diagnostics: diagnostics)
     }
 }
 

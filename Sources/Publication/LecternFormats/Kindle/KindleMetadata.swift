@@ -1,0 +1,92 @@
+import LecternBase
+import LecternModel
+
+/// The metadata of a Kindle book, from its extended header.
+struct KindleMetadata {
+    private let header: KindleHeader
+    private var fields: KindleExtendedHeader { header.extended }
+
+    init(_ header: KindleHeader) { self.header = header }
+
+    /// - Parameter fallbackTitle: the title of a book without one.
+    func metadata(fallbackTitle: String?) -> Metadata {
+        let title = text(.updatedTitle) ?? header.title ?? fallbackTitle
+        var metadata = Metadata(title: title.map { LocalizedString($0) })
+        metadata.sortAs = text(.titleSort)
+        addContributors(to: &metadata)
+        metadata.description = text(.description).map(Self.plainText)
+        metadata.subjects = texts(.subject).flatMap { $0.split(separator: ";") }.map { String($0).collapsed }
+            .filter { !$0.isEmpty }.map { Subject(LocalizedString($0)) }
+        metadata.published = text(.published).map(PublicationDate.init)
+        metadata.languages = [language].compactMap { $0 }
+        addIdentifiers(to: &metadata)
+        addPresentation(to: &metadata)
+        return metadata
+    }
+
+    private func texts(_ field: KindleExtendedHeader.Field) -> [String] {
+        fields.all(field).map { header.text($0).collapsed }.filter { !$0.isEmpty }
+    }
+
+    private func text(_ field: KindleExtendedHeader.Field) -> String? { texts(field).first }
+
+    /// Descriptions are often fragments of HTML.
+    private static func plainText(_ text: String) -> String {
+        guard text.contains("<") else { return text }
+        return text.replacing(/<[^<>]*>/, with: " ").replacing("&amp;", with: "&").replacing("&lt;", with: "<")
+            .replacing("&gt;", with: ">").replacing("&nbsp;", with: " ").replacing("&#39;", with: "'").collapsed
+    }
+
+    private func addContributors(to metadata: inout Metadata) {
+        let sorted = texts(.authorSort)
+        metadata[.author] = texts(.author).enumerated().map { index, name in
+            Contributor(LocalizedString(name), sortAs: index < sorted.count ? sorted[index] : nil)
+        }
+        metadata[.publisher] = texts(.publisher).map { Contributor(LocalizedString($0)) }
+        metadata[.imprint] = texts(.imprint).map { Contributor(LocalizedString($0)) }
+        metadata[.contributor] = texts(.contributor).map { Contributor(LocalizedString($0)) }
+    }
+
+    private func addIdentifiers(to metadata: inout Metadata) {
+        var identifiers = texts(.isbn).map { "urn:isbn:" + $0.filter { $0 != "-" } }
+        identifiers += texts(.asin).map { $0.hasPrefix("urn:") || !$0.contains("-") ? $0 : "urn:uuid:" + $0 }
+        identifiers += texts(.source)
+        metadata.identifier = identifiers.first
+        metadata.alternateIdentifiers = Array(identifiers.dropFirst())
+    }
+
+    private func addPresentation(to metadata: inout Metadata) {
+        let isVertical = text(.writingMode)?.hasPrefix("vertical") == true
+        if text(.progression)?.lowercased() == "rtl" || text(.writingMode)?.hasSuffix("rl") == true {
+            metadata.readingProgression = .rtl
+        }
+        if isFixed, !isVertical { metadata.layout = .fixed }
+        metadata.presentation.orientation = text(.orientation).flatMap { Orientation(rawValue: $0.lowercased()) }
+    }
+
+    /// Whether pages have a size of their own.
+    var isFixed: Bool { text(.fixedLayout)?.lowercased() == "true" }
+
+    /// The size of fixed pages.
+    var pageSize: (width: Int, height: Int)? {
+        for field in [KindleExtendedHeader.Field.resolution, .originalResolution] {
+            let numbers = text(field)?.lowercased().split(separator: "x").compactMap { Int($0) } ?? []
+            if numbers.count == 2, numbers.allSatisfy({ (1...20_000).contains($0) }) { return (numbers[0], numbers[1]) }
+        }
+        return nil
+    }
+
+    private var language: String? {
+        if let tag = text(.language), tag.count >= 2, tag.count < 36 { return tag }
+        return header.locale.flatMap { Self.languages[$0 & 0x3FF] }
+    }
+
+    /// The languages of Windows by their primary numbers.
+    private static let languages: [Int: String] = [
+        1: "ar", 2: "bg", 3: "ca", 4: "zh", 5: "cs", 6: "da", 7: "de", 8: "el", 9: "en", 10: "es", 11: "fi", 12: "fr",
+        13: "he", 14: "hu", 15: "is", 16: "it", 17: "ja", 18: "ko", 19: "nl", 20: "no", 21: "pl", 22: "pt", 23: "rm",
+        24: "ro", 25: "ru", 26: "hr", 27: "sk", 28: "sq", 29: "sv", 30: "th", 31: "tr", 32: "ur", 33: "id", 34: "uk",
+        35: "be", 36: "sl", 37: "et", 38: "lv", 39: "lt", 41: "fa", 42: "vi", 43: "hy", 45: "eu", 47: "mk", 54: "af",
+        55: "ka", 56: "fo", 57: "hi", 62: "ms", 63: "kk", 65: "sw", 68: "tt", 69: "bn", 73: "ta", 74: "te",
+    ]
+}
