@@ -212,6 +212,22 @@ import Testing
         #expect(publication.codes.isEmpty)
     }
 
+    @Test func dtbookInTheSpineIsRead() async throws {
+        let text =
+            "<dtbook xml:lang='en'><book><bodymatter><level1><h1 id='a'>One</h1><p>Text.</p></level1></bodymatter></book></dtbook>"
+        let publication = try await book {
+            $0.items += "<item id=\"d\" href=\"d.xml\" media-type=\"application/x-dtbook+xml\"/>"
+            $0.spine = "<itemref idref='d'/>"
+            $0.files = [("EPUB/d.xml", text)]
+        }.open()
+        #expect(publication.readingOrder.map(\.mediaType) == [.xhtml])
+        let document = try await publication.container.resource(at: "EPUB/d.xml")?.read().utf8Text
+        #expect(
+            document?.contains(
+                "<section epub:type=\"bodymatter\"><section><h1 id=\"a\">One</h1><p>Text.</p></section></section>")
+                == true)
+    }
+
     /// Words and chapters after a bare mark are kept.
     @Test func bareMarksInThePackageAreMended() async throws {
         let publication = try await book {

@@ -24,7 +24,7 @@ import Testing
         let pdf = link("", "a.pdf", "application/pdf"), epub = link("", "a.epub", "application/epub+zip")
         #expect(try chosen(mobi + pdf + epub) == "a.epub")
         #expect(try chosen(mobi + pdf) == "a.pdf")
-        #expect(try chosen(mobi) == nil)
+        #expect(try chosen(mobi) == "a.mobi")
         let sample = link("/sample", "s.epub", "application/epub+zip")
         let buy = link("/buy", "b.epub", "application/epub+zip")
         #expect(try chosen(sample + buy + pdf) == "a.pdf")

@@ -53,6 +53,22 @@ import Testing
             bytes: Bytes(utf8: "<title>T</title><h1>One</h1><p>x<h1>Two</h1><p>y"),
             reasons: ["cover": "a document has none", "pictures": "those beside the file"]),
         Kind(name: "FictionBook 2 (.fb2, .fb2.zip)", file: "a.fb2", bytes: Bytes(utf8: fictionBook)),
+        Kind(name: "Mobipocket (.mobi, .prc, .azw)", file: "a.mobi", bytes: mobipocket),
+        Kind(name: "Kindle KF8 (.azw3)", file: "a.azw3", bytes: kf8),
+        Kind(name: "DAISY 2.02 and 3 (.zip, folders)", file: "a.zip", bytes: daisy),
+        Kind(
+            name: "Word (.docx)", file: "a.docx",
+            bytes: OfficeBuilder.word(
+                "<w:p><w:pPr><w:outlineLvl w:val='0'/></w:pPr><w:r><w:t>One</w:t></w:r></w:p><w:p><w:r><w:t>Text.</w:t></w:r></w:p>",
+                pictures: [("a.gif", pixel)]), reasons: ["cover": "a document has none"]),
+        Kind(
+            name: "OpenDocument text (.odt)", file: "a.odt",
+            bytes: OfficeBuilder.openDocument(
+                "<text:h>One</text:h><text:p>Text.<draw:frame><draw:image xlink:href='Pictures/a.gif'/></draw:frame></text:p>",
+                files: [("Pictures/a.gif", pixel)]), reasons: ["cover": "a document has none"]),
+        Kind(
+            name: "Kindle print replica (.azw4)", file: "a.azw4", bytes: printReplica,
+            reasons: ["pictures": "as PDF"]),
     ]
 
     // MARK: The check
@@ -260,6 +276,46 @@ extension FormatMatrixTests {
         var text = "%PDF-1.7\n"
         for (number, object) in objects.enumerated() { text += "\(number + 1) 0 obj\n\(object)\nendobj\n" }
         return Bytes(utf8: text + "trailer\n<</Size 8/Root 1 0 R>>\n%%EOF\n")
+    }
+
+    static var mobipocket: Bytes {
+        var book = KindleBuilder(html: "<html><body><h1>One</h1><p>Text.</p><img recindex=00001></body></html>")
+        book.contents = [.init(title: "One", position: 12)]
+        (book.resources, book.fields) = ([pixel.array], [(201, [0, 0, 0, 0])])
+        return book.build()
+    }
+
+    static var kf8: Bytes {
+        let document = KindleBuilder.Document(
+            skeleton: "<html><body></body></html>", fragments: [(12, "<h1>One</h1><p>Text.</p>")])
+        var book = KindleBuilder(documents: [document])
+        book.contents = [.init(title: "One", position: 0, fragment: 0)]
+        (book.resources, book.fields) = ([pixel.array], [(201, [0, 0, 0, 0])])
+        return book.build()
+    }
+
+    /// A table of one section: the PDF.
+    static var printReplica: Bytes {
+        let number = KindleBuilder.number
+        var book = KindleBuilder(html: "")
+        book.text = Array("%MOP".utf8) + number(1, 4) + number(1, 4) + number(20, 4) + number(pdf.count, 4) + pdf.array
+        return book.build()
+    }
+
+    /// DAISY 3: a text with its recording.
+    static var daisy: Bytes {
+        let package = """
+            <package><metadata><dc-metadata><Format>ANSI/NISO Z39.86-2005</Format><Title>T</Title></dc-metadata></metadata><manifest>\
+            <item href="a.smil" media-type="application/smil"/><item href="a.ncx" media-type="application/x-dtbncx+xml"/>\
+            <item href="a.xml" media-type="application/x-dtbook+xml"/></manifest><spine/></package>
+            """
+        let step = "<par id='p'><text src='a.xml#a'/><audio src='a.mp3' clipEnd='1s'/></par>"
+        let point = "<navPoint><navLabel><text>One</text></navLabel><content src='a.smil#p'/></navPoint>"
+        return zip([
+            ("a.opf", Bytes(utf8: package)), ("a.smil", Bytes(utf8: "<smil><body>\(step)</body></smil>")),
+            ("a.ncx", Bytes(utf8: "<ncx><navMap>\(point)</navMap></ncx>")), ("a.mp3", mp3), ("cover.gif", pixel),
+            ("a.xml", Bytes(utf8: "<dtbook><book><level1><h1 id='a'>One</h1><p>Text.</p></level1></book></dtbook>")),
+        ])
     }
 
     static let fictionBook = """

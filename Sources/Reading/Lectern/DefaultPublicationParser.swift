@@ -33,7 +33,7 @@ public struct DefaultPublicationParser: PublicationParser {
             ImageParser(), AudioParser(),
             PDFParser(pdfFactory: pdfFactory, password: password), TextParser(chapters: textChapters), MarkdownParser(),
             HTMLParser(),
-            FictionBookParser(),
+            FictionBookParser(), KindleParser(pdfFactory: pdfFactory), OfficeParser(), DAISYParser(),
         ]
         parser = CompositePublicationParser(additionalParsers + builtInParsers)
     }

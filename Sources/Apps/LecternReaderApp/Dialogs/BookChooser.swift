@@ -9,7 +9,9 @@ import LecternReader
         "application/x-cbt", "application/x-fictionbook+xml", "application/webpub+zip", "application/divina+zip",
         "application/lpf+zip", "application/audiobook+zip", "application/vnd.readium.lcp.license.v1.0+json",
         "application/pdf+lcp", "application/audiobook+lcp", "text/plain", "text/markdown", "text/html",
-        "application/xhtml+xml",
+        "application/xhtml+xml", "application/x-mobipocket-ebook", "application/vnd.amazon.mobi8-ebook",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "application/vnd.oasis.opendocument.text",
     ]
     private static let extensions = [
         "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "lcpl",
@@ -18,7 +20,7 @@ import LecternReader
         "md", "markdown",
         "html",
         "htm",
-        "xhtml",
+        "xhtml", "mobi", "prc", "azw", "azw3", "azw4", "docx", "odt",
     ]
 
     /// The folder of the last choice, or a likely folder. The dialog's own list of recent files may be empty.

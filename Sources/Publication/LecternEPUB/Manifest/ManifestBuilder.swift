@@ -63,7 +63,8 @@ struct ManifestBuilder {
             )
         }
         var link = link(shown, properties: reference.properties)
-        if shown.id == plain?.id, plain != nil { link.mediaType = .xhtml }
+        let isConverted = shown.id == plain?.id && plain != nil || shown.mediaType == .dtbook
+        if isConverted { link.mediaType = .xhtml }
         let others = chain.filter { $0.href != shown.href }.map { self.link($0, withFallbacks: false) }
         link.alternates = others + link.alternates.filter { $0.mediaType == .smil }
         return link
@@ -74,7 +75,7 @@ struct ManifestBuilder {
             ?? reader.resolve(reference.idref, in: package.path).flatMap { items.item(href: $0.resourceHREF) }
     }
 
-    private static func isRenderable(_ type: MediaType) -> Bool { type.isHTML || type.isImage }
+    private static func isRenderable(_ type: MediaType) -> Bool { type.isHTML || type.isImage || type == .dtbook }
 
     /// Whether properties of a spine item or of its manifest item say that its
     /// pages are fixed; nil if they say nothing.

@@ -30,11 +30,12 @@ public struct AcquisitionChoice: Sendable {
         [
             .epub, .lcpLicenseDocument, .lcpLicenseOld, .readiumWebPub, .divina, .cbz, .audiobook, .lcpdf, .lcpa, .pdf,
             .cbr, .cb7, .cbt, .fictionBook, .zab, .lpf, .readiumWebPubManifest, .readiumAudiobookManifest,
-            .divinaManifest, .html, .xhtml, .markdown, .text,
+            .divinaManifest, .azw3, .mobi, .html, .xhtml, .markdown, .text,
         ]
         + [
             "application/x-cbz", "application/x-cbr", "application/vnd.comicbook+rar", "application/fb2",
             "application/x-zip-compressed-fb2", "application/fb2+zip", "application/zip",
+            "application/vnd.amazon.ebook",
         ].compactMap { MediaType($0) }
 
     /// The types of steps that lead to a publication without another program.
