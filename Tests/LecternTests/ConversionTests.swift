@@ -6,7 +6,10 @@ import Testing
 
 /// Publications are written and opened again.
 @Suite(.timeLimit(.minutes(10))) struct ConversionTests {
-    private static let texts: Set = ["a.epub", "a.webpub", "a.lpf", "a.txt", "a.md", "a.html", "a.fb2"]
+    private static let texts: Set = [
+        "a.epub", "a.webpub", "a.lpf", "a.txt", "a.md", "a.html", "a.fb2", "a.mobi", "a.azw3", "a.docx", "a.odt",
+        "a.zip",
+    ]
 
     private func open(_ bytes: Bytes, name: String) async throws -> Publication {
         let resource = DataResource(bytes, properties: ResourceProperties(filename: name))

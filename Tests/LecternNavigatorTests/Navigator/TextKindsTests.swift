@@ -10,9 +10,10 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// One suite for the kinds of text that share an engine: EPUB, plain text, web novels as HTML, Markdown, FictionBook.
+/// One suite for the kinds of text that share an engine: EPUB, plain text, web novels as HTML, Markdown, FictionBook, Kindle's formats,
+/// documents of word processors, DAISY.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct TextKindsTests {
-    nonisolated enum Kind: String, CaseIterable, Sendable { case epub, txt, html, md, fb2 }
+    nonisolated enum Kind: String, CaseIterable, Sendable { case epub, txt, html, md, fb2, mobi, azw3, docx, odt, zip }
 
     private static let paragraphs = (1...40).map { "Paragraph \($0) tells of word\($0) and of the sea around it." }
 
@@ -32,11 +33,21 @@ import Testing
                         <title-info><book-title>Novel</book-title><lang>en</lang></title-info></description>\
                         <body><section>\(marked)</section></body></FictionBook>
                         """)
+            case .mobi: KindleBuilder(html: "<html><body>\(marked)</body></html>").build()
+            case .azw3:
+                KindleBuilder(documents: [
+                    .init(skeleton: "<html><head></head><body></body></html>", fragments: [(25, marked)])
+                ]).build()
+            case .docx:
+                OfficeBuilder.word(Self.paragraphs.map { "<w:p><w:r><w:t>\($0)</w:t></w:r></w:p>" }.joined())
+            case .odt: OfficeBuilder.openDocument(Self.paragraphs.map { "<text:p>\($0)</text:p>" }.joined())
+            case .zip: TextKindsTests.daisy(marked)
             }
         let asset = try await AssetRetriever.files.retrieve(
             resource: DataResource(bytes, properties: ResourceProperties(filename: "novel.\(kind.rawValue)")))
         let parsers: [any PublicationParser] = [
-            EPUBParser(), FictionBookParser(), MarkdownParser(), HTMLParser(), TextParser(),
+            EPUBParser(), FictionBookParser(), MarkdownParser(), HTMLParser(), TextParser(), KindleParser(),
+            OfficeParser(), DAISYParser(),
         ]
         let publication = try await PublicationOpener(parsers: parsers).open(asset)
         return try await TestNavigator.open(publication, width, height, countsPages: true)
@@ -46,6 +57,18 @@ import Testing
         var book = EPUBBuilder(title: "Novel")
         book.addChapter("c1.xhtml", body: body)
         return book.bytes()
+    }
+
+    private nonisolated static func daisy(_ body: String) -> Bytes {
+        var zip = ZIPBuilder()
+        zip.add(
+            "a.opf",
+            """
+            <package><metadata><dc-metadata><Format>ANSI/NISO Z39.86-2005</Format></dc-metadata></metadata><manifest>\
+            <item href="a.xml" media-type="application/x-dtbook+xml"/></manifest><spine/></package>
+            """)
+        zip.add("a.xml", "<dtbook><book><bodymatter><level1>\(body)</level1></bodymatter></book></dtbook>")
+        return zip.bytes()
     }
 
     /// Turned forward and back, each page is shown once, with all words in their order.
