@@ -55,7 +55,7 @@ def no_book(session):
     broken.write_bytes(b"PK\3\4 and then nothing of use")
     drop(session, [drawing, broken])
     session.expect(containing="2 files could not be added")
-    for words in ["drawing.xcf", "broken.epub", "Lectern reads EPUB, PDF, comics"]:
+    for words in ["drawing.xcf", "broken.epub", "Lectern reads EPUB, PDF, Kindle books, comics"]:
         session.expect(containing=words)
     # The bookshelf has a button with the same name.
     dialog = next(w for w in session.application() if session.find(containing="2 files could not", where=w))

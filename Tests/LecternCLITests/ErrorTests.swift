@@ -22,8 +22,8 @@ import Testing
                 ("empty.epub", "empty.epub is damaged or incomplete: the file is empty; get another copy of it"),
                 (
                     "nothing",
-                    "nothing is a folder without a book in it; Lectern reads EPUB, PDF, comics, audiobooks, "
-                        + "web publications, FictionBook, Markdown, HTML and text"
+                    "nothing is a folder without a book in it; Lectern reads EPUB, Kindle books, PDF, comics, audiobooks, "
+                        + "DAISY, DOCX, ODT, web publications, FictionBook, Markdown, HTML and text"
                 ),
                 (
                     "locked.epub",
@@ -37,8 +37,8 @@ import Testing
                 ),
                 (
                     "odd.bin",
-                    "odd.bin: unknown format; Lectern reads EPUB, PDF, comics, audiobooks, "
-                        + "web publications, FictionBook, Markdown, HTML and text"
+                    "odd.bin: unknown format; Lectern reads EPUB, Kindle books, PDF, comics, audiobooks, "
+                        + "DAISY, DOCX, ODT, web publications, FictionBook, Markdown, HTML and text"
                 ),
                 (
                     "hollow.epub",

@@ -30,7 +30,7 @@ public struct BookshelfFailure: Identifiable, Hashable, Sendable {
         case .notImported(_, .notSupported):
             (
                 tr("This is not a book that Lectern can read."),
-                tr("Lectern reads EPUB, PDF, comics, FictionBook, web publications and texts.")
+                tr("Lectern reads EPUB, PDF, Kindle books, comics, web publications and texts.")
             )
         case .notImported(_, .damaged):
             (tr("The book is damaged."), tr("Get the file again from where it came from."))

@@ -95,7 +95,7 @@ extension ReaderFailure {
     private static var unknownFormat: (message: String, advice: String) {
         (
             tr("Lectern does not know this kind of file."),
-            tr("Lectern reads EPUB, PDF, comics, FictionBook, web publications and texts.")
+            tr("Lectern reads EPUB, PDF, Kindle books, comics, web publications and texts.")
         )
     }
 
