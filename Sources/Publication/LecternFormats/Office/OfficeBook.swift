@@ -65,11 +65,9 @@ struct OfficeBook {
         for (index, range) in chapters.enumerated() {
             for id in blocks[range].flatMap(\.ids) where places[id] == nil { places[id] = Self.path(index) }
         }
-        let isOnly = chapters.count == 1
         for (index, range) in chapters.enumerated() {
-            let title = blocks[range].lazy.compactMap(\.heading).first?.title
-            addChapter(range, title: title, path: Self.path(index), to: &book) { [places] id in
-                guard !isOnly, let path = places[id], path != Self.path(index) else { return nil }
+            addChapter(index, blocks[range], to: &book) { [places] id in
+                guard let path = places[id], path != Self.path(index) else { return nil }
                 return Self.href(String(path.dropFirst(5)), id)
             }
         }
@@ -79,13 +77,14 @@ struct OfficeBook {
     }
 
     private func addChapter(
-        _ range: Range<Int>, title: String?, path: String, to book: inout GeneratedBook,
+        _ index: Int, _ blocks: ArraySlice<OfficeBlock>, to book: inout GeneratedBook,
         href: @escaping @Sendable (String) -> String?
     ) {
         let metadata = book.metadata
-        let blocks = blocks[range]
+        let title = blocks.lazy.compactMap(\.heading).first?.title
         let length = blocks.reduce(0) { $0 + $1.length }
-        book.addDocument(Link(path, mediaType: .xhtml, title: title), length: max(length, 1)) { [writer] in
+        let link = Link(Self.path(index), mediaType: .xhtml, title: title)
+        book.addDocument(link, length: max(length, 1)) { [writer] in
             XHTMLPage.text(
                 title: title ?? metadata.title, language: metadata.languages.first,
                 isRightToLeft: metadata.readingProgression == .rtl, body: writer.body(blocks, href: href))

@@ -89,26 +89,25 @@ struct OpenDocumentBlocks {
     private mutating func number(_ list: TreeElement, _ inherited: String?, level: Int) {
         guard level < 10 else { return }
         let name = list.attribute("style-name") ?? inherited
-        let key = name ?? ""
         for item in list.children where item.name == "list-item" || item.name == "list-header" {
             let nested = item.children.first?.name == "list"
-            labels[item.node] = label(item, name, key, level, isHeader: item.name == "list-header" || nested)
+            labels[item.node] = label(item, name, level, isHeader: item.name == "list-header" || nested)
             for child in item.children where child.name == "list" { number(child, name, level: level + 1) }
         }
     }
 
     private mutating func label(
-        _ item: TreeElement, _ name: String?, _ key: String, _ level: Int, isHeader: Bool
+        _ item: TreeElement, _ name: String?, _ level: Int, isHeader: Bool
     ) -> OfficeLabel {
         let id = "\(listCount)"
         let definition = styles.level(name, level)
         if isHeader { return OfficeLabel(list: id, level: level, kind: .text("")) }
         if definition.isBullet { return OfficeLabel(list: id, level: level, kind: .bullet) }
-        var numbers = counts[key] ?? [:]
+        var numbers = counts[name ?? ""] ?? [:]
         let start = item.attribute("start-value").flatMap { Int($0) }
         numbers[level] = start ?? numbers[level].map { $0 &+ 1 } ?? definition.start
         for deeper in (level + 1)..<11 { numbers[deeper] = nil }
-        counts[key] = numbers
+        counts[name ?? ""] = numbers
         let types = ["1", "a", "A", "i", "I"]
         if definition.shown == 1, definition.prefix.isEmpty, definition.suffix == ".", types.contains(definition.format)
         {
