@@ -127,7 +127,7 @@ public struct KindleBuilder: Sendable {
                     (3...length).last {
                         match + $0 <= text.count && text[match..<match + $0] == text[index..<index + $0]
                     } ?? 3
-                output += number(0x8000 | (index - match) << 3 | count - 3, 2)
+                output += number(0x8000 | (index - match) << 3 | (count - 3), 2)
                 index += count
             } else if text[index] == 0x20, index + 1 < text.count, (0x40...0x7F).contains(text[index + 1]) {
                 output.append(text[index + 1] | 0x80)

@@ -66,7 +66,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
         guard head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return nil }
         let name = "EncryptedPackage".utf8.flatMap { letter -> [UInt8] in [letter, 0] }
         guard let bytes = try? await resource.read(atMost: longestManifest) else { return nil }
-        return bytes.array.firstRange(of: name) == nil ? nil : .word
+        return bytes.array.firstRange(of: name) == nil
+            ? nil : Format(specifications: [.office], mediaType: .docx, fileExtension: "docx")
     }
 
     /// Whether a file without a signature begins with objects of a PDF, such as

@@ -149,7 +149,9 @@ struct MarkupTag: Sendable {
         if isQuoted { index += 1 }
         let valueStart = index
         skip { isQuoted ? $0 != mark : $0 > 0x20 }
-        let value = String(decoding: text[valueStart..<index], as: UTF8.self)
+        // The slash of an empty element is no part of a value.
+        let hasSlash = !isQuoted && index == end && index > valueStart && text[index - 1] == UInt8(ascii: "/")
+        let value = String(decoding: text[valueStart..<index - (hasSlash ? 1 : 0)], as: UTF8.self)
         if isQuoted, index < end { index += 1 }
         return Attribute(name: name, value: value, range: start..<index)
     }

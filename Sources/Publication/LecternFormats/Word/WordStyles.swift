@@ -45,10 +45,11 @@ struct WordStyles: Sendable {
         let properties = element.child("pPr")
         style.name = element.child("name")?.attribute("val") ?? ""
         style.text = style.text.merging(WordProperties.text(element.child("rPr")))
-        style.paragraph = style.paragraph.merging(WordProperties.paragraph(properties))
+        var own = WordProperties.paragraph(properties)
+        own.outlineLevel = own.outlineLevel ?? headingLevel(style.name)
+        style.paragraph = style.paragraph.merging(own)
         style.numbering = WordNumbering.Reference(properties?.child("numPr"), over: style.numbering)
         style.hasLines = style.hasLines || Self.hasLines(element.child("tblPr", "tblBorders"))
-        if style.paragraph.outlineLevel == nil { style.paragraph.outlineLevel = headingLevel(style.name) }
         return style
     }
 
