@@ -165,8 +165,8 @@ let package = Package(
         module(
             "Adapters", "LecternCodecs",
             [
-                "LecternImages", "CJPEG", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CJXL", "CLCMS", "CGIF", "CRSVG",
-                "CCairo", "CZlib",
+                "LecternImages", "LecternCairo", "LecternHarfBuzz", "CJPEG", "CTurboJPEG", "CPNG", "CWebP", "CAVIF",
+                "CJXL", "CLCMS", "CGIF", "CZlib",
             ]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         module("Adapters", "LecternGTK", ["CGtk", "LecternGeometry"]),
@@ -225,7 +225,6 @@ let package = Package(
         system("CGtk", pkgConfig: "libadwaita-1", apt: "libadwaita-1-dev"),
         system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         shim("CJPEG", linking: ["jpeg"]),
-        shim("CRSVG", linking: ["dl"]),
         shim("CAVIF", linking: ["dl"]),
         shim("CJXL", linking: ["dl"]),
         shim("CLCMS", linking: ["dl"]),

@@ -5,7 +5,9 @@ import LecternPaint
 
 extension CairoCanvas {
     mutating func pushGroup(_ group: CompositingGroup) {
-        if group.blur > 0 {
+        if let filter = group.filter {
+            pushFiltered(group, filter)
+        } else if group.needsPixels {
             pushBlurred(group)
         } else {
             cairo_push_group(cr)
@@ -15,7 +17,8 @@ extension CairoCanvas {
 
     mutating func popGroup() {
         guard let open = groups.popLast() else { return }
-        if open.group.blur > 0 { return popBlurred(open) }
+        if let filter = open.group.filter { return popFiltered(open, filter) }
+        if open.group.needsPixels { return popBlurred(open) }
         cairo_pop_group_to_source(cr)
         cairo_set_operator(cr, Self.operation(open.group.composition))
         cairo_paint_with_alpha(cr, open.group.opacity)
@@ -70,6 +73,7 @@ extension CairoCanvas {
             let pixels = UnsafeMutableBufferPointer(start: data, count: stride * height)
             let deviation = deviation(of: open.group, matrix, scale: open.scale)
             Blur.apply(pixels, width: width, height: height, stride: stride, deviation: deviation)
+            if open.group.composition == .luminanceMask { Self.takeLuminance(pixels) }
         }
         cairo_surface_mark_dirty(surface)
         cairo_save(cr)
@@ -80,6 +84,17 @@ extension CairoCanvas {
         cairo_paint_with_alpha(cr, open.group.opacity)
         cairo_restore(cr)
         cairo_surface_destroy(surface)
+    }
+
+    /// Makes the alpha of each pixel the luminance of its colour. https://www.w3.org/TR/css-masking-1/#MaskValues
+    private static func takeLuminance(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
+        for at in stride(from: 0, to: pixels.count - 3, by: 4) {
+            // The colours are multiplied with alpha already.
+            let (blue, green, red) = (UInt32(pixels[at]), UInt32(pixels[at + 1]), UInt32(pixels[at + 2]))
+            let luminance = (red * 13_933 + green * 46_871 + blue * 4_732) >> 16
+            (pixels[at], pixels[at + 1], pixels[at + 2]) = (0, 0, 0)
+            pixels[at + 3] = UInt8(min(luminance, 255))
+        }
     }
 
     /// The standard deviation in device pixels, at most 250: cost grows with the square of the deviation, and larger
@@ -130,4 +145,9 @@ extension CairoCanvas {
         case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
         }
     }
+}
+
+extension CompositingGroup {
+    /// Whether the pixels of the group are changed before it is composited.
+    fileprivate var needsPixels: Bool { blur > 0 || composition == .luminanceMask }
 }

@@ -18,6 +18,11 @@ struct CairoCanvas: Canvas {
     var groups: [OpenGroup] = []
     /// Coverage of the current run; reused to save allocations.
     var coverage: [UInt8] = []
+    /// How many patterns and filters the canvas is inside of.
+    var depth = 0
+    static let deepest = 8
+    /// How many pixels filters may still compute.
+    var filterWork = 1_200_000_000
     /// Font faces of Cairo, for vector surfaces.
     var vectorFaces: [ObjectIdentifier: OpaquePointer] = [:]
 
@@ -29,6 +34,8 @@ struct CairoCanvas: Canvas {
         var x = 0
         var y = 0
         var scale = 1.0
+        /// For filtered groups: from user units to the pixels of the surface.
+        var local: AffineTransform?
     }
 
     init(context: OpaquePointer, isVector: Bool, rasterizer: GlyphRasterizer, images: (any ImageProvider)?) {
@@ -42,25 +49,33 @@ struct CairoCanvas: Canvas {
 
     mutating func fill(_ shape: Shape, _ paint: Paint) {
         add(shape)
-        switch paint {
-        case .color(let color): setSource(color)
-        case .gradient(let gradient):
-            cairo_save(cr)
-            cairo_clip(cr)
-            fillClip(gradient)
-            cairo_restore(cr)
-            return
-        }
-        cairo_fill(cr)
+        paintPath(.fill, paint)
     }
 
     mutating func stroke(_ path: Path, _ pen: Pen) {
         add(path)
-        setSource(pen.color)
         cairo_set_line_width(cr, pen.width)
-        cairo_set_line_cap(cr, pen.hasRoundCaps ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        cairo_set_line_cap(cr, Self.cap(pen.cap))
+        cairo_set_line_join(cr, Self.join(pen.join))
+        cairo_set_miter_limit(cr, pen.miterLimit)
         cairo_set_dash(cr, pen.dashes, Int32(pen.dashes.count), pen.dashOffset)
-        cairo_stroke(cr)
+        paintPath(.stroke, pen.paint)
+    }
+
+    private static func cap(_ cap: Pen.Cap) -> cairo_line_cap_t {
+        switch cap {
+        case .butt: CAIRO_LINE_CAP_BUTT
+        case .round: CAIRO_LINE_CAP_ROUND
+        case .square: CAIRO_LINE_CAP_SQUARE
+        }
+    }
+
+    private static func join(_ join: Pen.Join) -> cairo_line_join_t {
+        switch join {
+        case .miter: CAIRO_LINE_JOIN_MITER
+        case .round: CAIRO_LINE_JOIN_ROUND
+        case .bevel: CAIRO_LINE_JOIN_BEVEL
+        }
     }
 
     func setSource(_ color: Color) {
@@ -86,6 +101,7 @@ struct CairoCanvas: Canvas {
         case .path(let path):
             add(path)
             cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD)
+        case .outline(let path): add(path)
         }
     }
 
@@ -114,7 +130,7 @@ struct CairoCanvas: Canvas {
     mutating func pushTransform(_ t: AffineTransform) {
         cairo_save(cr)
         // Nothing shows under a singular matrix, and Cairo would enter an error state.
-        guard abs(t.a * t.d - t.b * t.c) > 1e-9, t.a.isFinite, t.b.isFinite, t.c.isFinite, t.d.isFinite, t.tx.isFinite,
+        guard abs(t.a * t.d - t.b * t.c) > 1e-18, t.a.isFinite, t.b.isFinite, t.c.isFinite, t.d.isFinite, t.tx.isFinite,
             t.ty.isFinite
         else {
             cairo_rectangle(cr, 0, 0, 0, 0)

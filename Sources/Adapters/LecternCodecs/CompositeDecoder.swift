@@ -1,11 +1,20 @@
 public import LecternGeometry
 public import LecternImages
+import LecternLayout
 
 /// A decoder for all supported formats. It chooses the library by the content of the file.
 ///
 ///     let images = ImageStore(decoder: CompositeDecoder()) { url in files[url] }
 public struct CompositeDecoder: ImageDecoder {
-    public init() {}
+    /// The fonts and the shaper for drawings.
+    private let fonts: LayoutServices
+    /// How many drawings the picture is inside of.
+    private let depth: Int
+
+    /// Creates a decoder that draws the text of drawings with the fonts of the system.
+    public init() { self.init(fonts: SVGCodec.systemFonts, depth: 0) }
+
+    init(fonts: LayoutServices, depth: Int) { (self.fonts, self.depth) = (fonts, depth) }
 
     public func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
         guard isAllowed(bytes, info) else { return nil }
@@ -15,7 +24,7 @@ public struct CompositeDecoder: ImageDecoder {
             case .png: PNGCodec.decode(bytes)
             case .gif: GIFCodec.decode(bytes)
             case .webp: WebPCodec.decode(bytes, targetSize: wanted)
-            case .svg: SVGCodec.decode(bytes, info: info, targetSize: wanted)
+            case .svg: SVGCodec.decode(bytes, info: info, targetSize: wanted, fonts: fonts, depth: depth)
             case .bmp: BMPCodec.decode(bytes)
             case .avif: AVIFCodec.decode(bytes)
             case .jxl: JPEGXLCodec.decode(bytes)
@@ -44,10 +53,6 @@ public struct CompositeDecoder: ImageDecoder {
         default: return nil
         }
     }
-
-    public func frames(
-        ofElements ids: [String], inDrawing file: [UInt8], width: Double, height: Double
-    ) -> [Rect?] { SVGCodec.frames(of: ids, in: file, width: width, height: height) }
 
     private func isAllowed(_ bytes: [UInt8], _ info: ImageInfo) -> Bool {
         guard bytes.count <= 256 << 20 else { return false }

@@ -24,6 +24,7 @@ public final class StyledDocument: Sendable {
     /// The inputs of the computed styles.
     let recipes: [StyleRecipe]
     let rules: DocumentRules?
+    let drawingRules: DrawingRules
 
     /// The kinds of pseudo-element that have boxes.
     @usableFromInline package enum Pseudo: UInt8, Hashable, Sendable, Comparable {
@@ -44,10 +45,22 @@ public final class StyledDocument: Sendable {
         }
     }
 
-    package init(
+    package convenience init(
         markup: MarkupDocument, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [PseudoStyle],
         counterStyles: [String: CounterStyleRule], pages: PageStyles, fontFaces: [FontFaceRule],
-        firstLineStyles: [NodeID: ComputedStyle] = [:], recipes: [StyleRecipe] = [], rules: DocumentRules? = nil
+        firstLineStyles: [NodeID: ComputedStyle] = [:]
+    ) {
+        self.init(
+            markup: markup, styles: styles, styleOfNode: styleOfNode, pseudoStyles: pseudoStyles,
+            counterStyles: counterStyles, pages: pages, fontFaces: fontFaces, firstLineStyles: firstLineStyles,
+            recipes: [], rules: nil, drawingRules: DrawingRules())
+    }
+
+    init(
+        markup: MarkupDocument, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [PseudoStyle],
+        counterStyles: [String: CounterStyleRule], pages: PageStyles, fontFaces: [FontFaceRule],
+        firstLineStyles: [NodeID: ComputedStyle], recipes: [StyleRecipe], rules: DocumentRules?,
+        drawingRules: DrawingRules
     ) {
         self.markup = markup
         self.styles = styles
@@ -59,6 +72,7 @@ public final class StyledDocument: Sendable {
         self.firstLineStyles = firstLineStyles
         self.recipes = recipes
         self.rules = rules
+        self.drawingRules = drawingRules
     }
 
     /// Returns the style of a node; `nil` below `display: none`.

@@ -50,19 +50,10 @@ public protocol ImageDecoder: Sendable {
     /// Returns a reader of the frames of an animated file; nil if it has one frame, cannot be decoded or exceeds the
     /// limits, which is the default implementation.
     func animation(_ bytes: [UInt8], info: ImageInfo) -> (any AnimationReader)?
-    /// Returns where elements of an SVG document are when it fills a size; nil for those that are missing or empty, which
-    /// is the default implementation for all.
-    ///
-    /// - Parameter ids: the values of their attributes `id`.
-    func frames(ofElements ids: [String], inDrawing file: [UInt8], width: Double, height: Double) -> [Rect?]
 }
 
 extension ImageDecoder {
     public func animation(_ bytes: [UInt8], info: ImageInfo) -> (any AnimationReader)? { nil }
-
-    public func frames(
-        ofElements ids: [String], inDrawing file: [UInt8], width: Double, height: Double
-    ) -> [Rect?] { ids.map { _ in nil } }
 
     public func decode(
         _ bytes: [UInt8], info: ImageInfo, scaledTo size: (width: Int, height: Int), showing area: PixelArea

@@ -62,15 +62,7 @@ public final class ImageStore: ImageProvider {
         var clock = 0
         var failures: [String: Failure] = [:]
         var looks: [LookKey: ThemedDrawing.Look] = [:]
-        var frames: [FramesKey: [Rect?]] = [:]
     }
-    private struct FramesKey: Hashable {
-        var ids: [String]
-        var drawing: [UInt8]
-        var width: Double
-        var height: Double
-    }
-
     /// Why a requested image cannot be shown.
     package enum Failure: Hashable, Sendable {
         /// There is no file at the URL.
@@ -133,22 +125,6 @@ public final class ImageStore: ImageProvider {
         return bitmap
     }
 
-    /// Returns where elements of an SVG document are when it fills a size. The last ones are cached.
-    ///
-    /// - Parameter ids: the values of their attributes `id`.
-    package func frames(
-        ofElements ids: [String], inDrawing file: [UInt8], width: Double, height: Double
-    ) -> [Rect?] {
-        let key = FramesKey(ids: ids, drawing: file, width: width, height: height)
-        if let cached = state.withLock({ $0.frames[key] }) { return cached }
-        let frames = decoder.frames(ofElements: ids, inDrawing: file, width: width, height: height)
-        state.withLock { state in
-            if state.frames.count >= 32 { state.frames = [:] }
-            state.frames[key] = frames
-        }
-        return frames
-    }
-
     public func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap? {
         guard ImageLimits.allows(width: width, height: height) else { return nil }
         let info = ImageInfo(format: .svg, width: Double(width), height: Double(height), ratio: nil)
@@ -184,7 +160,23 @@ public final class ImageStore: ImageProvider {
         let themed = ThemedDrawing(file: file, theme: theme) { [decoder] file, width, height in
             decoder.decode(file, info: info, wanted: (width, height))
         }
-        let key = LookKey(drawing: drawing, theme: theme)
+        return themed.bitmap(width: width, height: height, look: look(of: drawing, themed, width: width, height: height))
+    }
+
+    /// Whether an SVG document can be read with a theme's ink. If not, it is shown on a white plate.
+    package func isLegible(_ file: [UInt8], in theme: DrawingTheme, width: Int, height: Int) -> Bool {
+        guard theme.isDark, ImageLimits.allows(width: width, height: height) else { return true }
+        let info = ImageInfo(format: .svg, width: Double(width), height: Double(height), ratio: nil)
+        let themed = ThemedDrawing(file: file, theme: theme) { [decoder] file, width, height in
+            decoder.decode(file, info: info, wanted: (width, height))
+        }
+        return look(of: .file(file), themed, width: width, height: height) == .inked
+    }
+
+    private func look(
+        of drawing: DrawingSource, _ themed: ThemedDrawing, width: Int, height: Int
+    ) -> ThemedDrawing.Look {
+        let key = LookKey(drawing: drawing, theme: themed.theme)
         let cachedLook = state.withLock { $0.looks[key] }
         let look = cachedLook ?? themed.look(width: width, height: height)
         if cachedLook == nil {
@@ -193,7 +185,7 @@ public final class ImageStore: ImageProvider {
                 state.looks[key] = look
             }
         }
-        return themed.bitmap(width: width, height: height, look: look)
+        return look
     }
 
     /// The formats of the images that were asked for.

@@ -21,9 +21,10 @@ struct DeclarationParser {
     }
 
     /// Parses the value of a `style` attribute.
-    static func parse(_ text: String, base: URLBase) -> DeclarationBlock {
+    static func parse(_ text: String, base: URLBase, allowsUnitlessLengths: Bool = false) -> DeclarationBlock {
         let list = TokenList(text)
         var parser = DeclarationParser(list: list, base: base)
+        parser.allowsUnitlessLengths = allowsUnitlessLengths
         return parser.block(0..<list.tokens.count)
     }
 

@@ -133,7 +133,7 @@ struct StyleComputation {
 
     // MARK: Values
 
-    private mutating func apply(_ range: Range<UInt8>) {
+    private mutating func apply(_ range: Range<UInt16>) {
         for raw in range {
             let place = winners[Int(raw)]
             guard place.entry >= 0, let property = Property(rawValue: raw) else { continue }

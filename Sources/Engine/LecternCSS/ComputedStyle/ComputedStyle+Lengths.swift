@@ -32,6 +32,7 @@ extension TextStyle {
         (style.orphans, style.widows) = (other.orphans, other.widows)
         (style.borderSpacingX, style.borderSpacingY) = (other.borderSpacingX, other.borderSpacingY)
         style.customProperties = other.customProperties
+        style.ink = other.ink
         return style
     }
 }
@@ -48,6 +49,7 @@ extension BoxStyle {
         (style.columnGap, style.rowGap) = (other.columnGap, other.rowGap)
         (style.transform, style.transformOrigin) = (other.transform, other.transformOrigin)
         style.objectPosition = other.objectPosition
+        style.drawing = other.drawing
         return style
     }
 

@@ -114,6 +114,8 @@ public struct TextStyle: Hashable, Sendable {
     package var textBoxEdge = TextBoxEdge()
     /// The language from `lang` or `xml:lang`, inherited like a property.
     package var language: Language? = nil
+    /// How the shapes of drawings are filled and stroked.
+    package var ink = Rare<InkStyle>()
     /// Custom properties as token text; `nil` for none.
     var customProperties: CustomProperties? = nil
 
@@ -209,6 +211,8 @@ package final class CustomProperties: Hashable, Sendable {
     package var contain: UInt8 = 0
     /// Whether `filter` is not `none`. Filters are not applied but affect layout.
     package var hasFilter = false
+    /// The properties of drawings.
+    package var drawing = Rare<DrawingStyle>()
     /// `will-change`: the effects of the named properties.
     package var announcedChange = AnnouncedChange()
     /// `initial-letter`: its size in lines, and the number of lines by which it sinks.

@@ -28,6 +28,7 @@ struct DocumentStyler {
     private(set) var pseudoStyles: [StyledDocument.PseudoStyle] = []
     private(set) var firstLines = FirstLineStyles()
     private(set) var recipes = StyleRecipes()
+    private(set) var drawingRules = DrawingRules()
 
     /// All or some rules of one origin.
     struct Source {
@@ -71,9 +72,12 @@ struct DocumentStyler {
                 index = node.subtreeEnd
             } else {
                 let style = styleElement(index, node, parent: parent < 0 ? nil : styles[Int(parent)])
-                index = style.box.display.kind == .none ? node.subtreeEnd : index + 1
+                // What a drawing hides may be a gradient, a symbol or another part that it refers to.
+                let isHidden = style.box.display.kind == .none && (node.namespace != .svg || node.name == .svg)
+                index = isHidden ? node.subtreeEnd : index + 1
             }
         }
+        if !drawingRules.entries.isEmpty { drawingRules.context = context }
     }
 
     private mutating func styleElement(_ index: Int32, _ node: MarkupDocument.Node, parent: ComputedStyle?)
@@ -81,6 +85,7 @@ struct DocumentStyler {
     {
         if let number = sharedStyle(index, node) {
             styleOfNode[Int(index)] = number
+            if node.namespace == .svg { drawingRules.add(index, like: sharing.twins[Int(index)]) }
             return styles[Int(number)]
         }
         match(index, node)
@@ -88,6 +93,7 @@ struct DocumentStyler {
         context.role = StyleComputation.Role(
             isRoot: index == matcher.index.root, isFlexItem: isFlexItem(node), vanishesAsContents: Self.vanishes(node))
         sortMatched()
+        if node.namespace == .svg { drawingRules.add(matched, of: index) }
         let style = computed(matched, parent: parent)
         if context.role.isRoot { context.takeRoot(style) }
         styleOfNode[Int(index)] = number(style)
@@ -148,10 +154,14 @@ struct DocumentStyler {
         matchedPseudo.removeAll(keepingCapacity: true)
         for source in sources { match(source.buckets, source.rules, origin: source.origin, index: index, node: node) }
         // Cells take hints from their table even if they have no attribute.
-        guard node.attributeCount > 0 || PresentationalHints.table(ofCell: node, in: document) != nil else { return }
+        guard
+            node.attributeCount > 0 || node.namespace == .svg
+                || PresentationalHints.table(ofCell: node, in: document) != nil
+        else { return }
         let id = NodeID(rawValue: index)
         if let hints = PresentationalHints.text(of: id, in: document, matcher) {
-            matched.append(CascadeEntry(engine.block(hints, url: url, isHint: true), .presentationalHint))
+            let block = engine.block(hints, url: url, isHint: node.namespace == .svg)
+            matched.append(CascadeEntry(block, .presentationalHint))
         }
         if let text = document.attribute(.style, of: id), !text.isEmpty {
             let block = engine.block(text, url: url, isHint: false)

@@ -82,22 +82,6 @@ extension HintWriter {
 
     // MARK: Other vocabularies
 
-    /// Writes the size of an outermost `svg` element.
-    mutating func writeSVG() {
-        guard node.name == .svg, document.nodes[Int(node.parent)].namespace != .svg else { return }
-        for attribute in document.attributes(of: id) where attribute.namespace == .none {
-            guard attribute.name == .width || attribute.name == .height else { continue }
-            let value = attribute.value.trimmedASCII
-            let isNumber = value.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E }
-            guard !value.isEmpty, !value.contains(";") else { continue }
-            if attribute.name == .width {
-                add("width", isNumber ? value + "px" : value)
-            } else {
-                add("height", isNumber ? value + "px" : value)
-            }
-        }
-    }
-
     mutating func writeMathML() {
         for attribute in document.attributes(of: id) where attribute.namespace == .none {
             guard !attribute.value.contains(";") else { continue }

@@ -33,6 +33,9 @@ struct HintWriter {
         self.matcher = matcher
     }
 
+    /// Adds a declaration on a line of its own, so that an open string ends with it.
+    mutating func addLine(_ property: String, _ value: String) { text += "\(property):\(value);\n" }
+
     mutating func add(_ property: StaticString, _ value: String) {
         text += "\(property):"
         text += value

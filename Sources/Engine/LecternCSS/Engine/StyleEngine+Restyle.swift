@@ -24,6 +24,8 @@ extension StyleEngine {
         let map = styles.styles
         func now(_ style: ComputedStyle) -> ComputedStyle { map[ObjectIdentifier(style)] ?? style }
         let root = styled.markup.root.flatMap { styled.style(of: $0) }.map(now)
+        var drawingRules = styled.drawingRules
+        if drawingRules.context != nil { drawingRules.context = styles.pageContext }
         let document = StyledDocument(
             markup: styled.markup, styles: styled.styles.map(now), styleOfNode: styled.styleOfNode,
             pseudoStyles: styled.pseudoStyles.map { .init(node: $0.node, pseudo: $0.pseudo, style: now($0.style)) },
@@ -31,8 +33,7 @@ extension StyleEngine {
             pages: PageStyles(
                 user: rules.user.pages, author: rules.author.pages, computation: styles.pageContext, root: root),
             fontFaces: styled.fontFaces, firstLineStyles: styled.firstLineStyles.mapValues(now),
-            recipes: styles.recipes,
-            rules: rules)
+            recipes: styles.recipes, rules: rules, drawingRules: drawingRules)
         return RestyledDocument(document: document, styles: map)
     }
 }

@@ -59,7 +59,8 @@ public final class StyleEngine: Sendable {
             pseudoStyles: resolver.pseudoStyles, counterStyles: counterStyles([userAgent, user, author]),
             pages: resolver.pageStyles(user: user.pages, author: author.pages),
             fontFaces: user.fontFaces + author.fontFaces,
-            firstLineStyles: resolver.firstLines.ofElement, recipes: resolver.recipes.list, rules: rules)
+            firstLineStyles: resolver.firstLines.ofElement, recipes: resolver.recipes.list, rules: rules,
+            drawingRules: resolver.drawingRules)
     }
 
     /// Returns the rules of a document's sheets that apply in this environment.
@@ -104,12 +105,13 @@ public final class StyleEngine: Sendable {
     }
 
     /// Returns the block of a `style` attribute or of presentational hints, parsed once.
+    /// - Parameter isHint: whether it is of attributes of a drawing, whose lengths need no unit.
     func block(_ text: String, url: String, isHint: Bool) -> DeclarationBlock {
         // Only functions, `url()` among them, may refer to the document.
         let hasFunctions = text.utf8.contains(UInt8(ascii: "("))
         let key = AttributeKey(text: text, url: hasFunctions ? url : "", isHint: isHint)
         if let cached = attributeBlocks.withLock({ $0[key] }) { return cached }
-        let fresh = DeclarationParser.parse(text, base: URLBase(url: url))
+        let fresh = DeclarationParser.parse(text, base: URLBase(url: url), allowsUnitlessLengths: isHint)
         return attributeBlocks.withLock { blocks in
             if blocks.count >= 50_000 { blocks.removeAll() }
             blocks[key] = fresh

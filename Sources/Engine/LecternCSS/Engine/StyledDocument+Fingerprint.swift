@@ -133,7 +133,13 @@ extension Property {
             .borderImageSlice, .borderImageWidth, .borderImageOutset, .borderImageRepeat, .boxShadow, .outlineWidth,
             .outlineStyle, .outlineColor, .outlineOffset, .textDecorationLine, .textDecorationStyle,
             .textDecorationColor, .textDecorationThickness, .columnRuleWidth, .columnRuleStyle, .columnRuleColor,
-            .imageRendering, .appearance:
+            .imageRendering, .appearance,
+            .fill, .fillOpacity, .fillRule, .stroke, .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin,
+            .strokeMiterlimit, .strokeDasharray, .strokeDashoffset, .clipRule, .markerStart, .markerMid, .markerEnd,
+            .paintOrder, .textAnchor, .dominantBaseline, .colorInterpolation, .colorInterpolationFilters,
+            .shapeRendering, .clipPath, .mask, .maskType, .floodColor, .floodOpacity, .lightingColor, .stopColor,
+            .stopOpacity, .alignmentBaseline, .baselineShift, .vectorEffect, .transformBox, .x, .y, .cx, .cy, .r, .rx,
+            .ry, .d:
             true
         default: false
         }

@@ -52,9 +52,7 @@ extension PropertyTable {
                 "inline-size": 0,
             ])
         }
-        plain(.filter, \.box.hasFilter, initial: "none", support: "containing blocks and stacking contexts only") {
-            $0.filter()
-        }
+        defineFilter()
         plain(.willChange, \.box.announcedChange, initial: "auto") { $0.willChange() }
     }
 }

@@ -8,9 +8,9 @@ extension Property {
     /// the top clockwise, four corners from the top left, or width and height.
     var physicalCandidates: [Property] { isLogical ? Self.families[Int(familyIndex)] : [self] }
 
-    private var logicalOffset: UInt8 { rawValue - Self.firstLogical.rawValue }
+    private var logicalOffset: UInt16 { rawValue - Self.firstLogical.rawValue }
 
-    private var familyIndex: UInt8 {
+    private var familyIndex: UInt16 {
         let offset = logicalOffset
         // Six families of four sides, four of two axes, one of corners.
         return offset < 24 ? offset / 4 : offset < 32 ? 6 + (offset - 24) / 2 : 10

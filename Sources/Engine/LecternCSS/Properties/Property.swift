@@ -3,7 +3,7 @@
 /// The raw value is the order of computation: properties that lengths and
 /// colours of others depend on come first. The CSS name is the kebab-case of
 /// the case's name.
-enum Property: UInt8, CaseIterable, Sendable {
+enum Property: UInt16, CaseIterable, Sendable {
     // Properties that decide the mapping of logical properties.
     case writingMode, direction, textOrientation
     // Properties that decide relative lengths, then colours.
@@ -23,6 +23,10 @@ enum Property: UInt8, CaseIterable, Sendable {
         listStyleType
     case listStylePosition, listStyleImage, quotes, orphans, widows, borderCollapse, borderSpacing, captionSide
     case emptyCells, lecternMathVariant, textBoxEdge
+    // Drawings, inherited
+    case fill, fillOpacity, fillRule, stroke, strokeOpacity, strokeWidth, strokeLinecap, strokeLinejoin
+    case strokeMiterlimit, strokeDasharray, strokeDashoffset, clipRule, markerStart, markerMid, markerEnd, paintOrder
+    case textAnchor, dominantBaseline, colorInterpolation, colorInterpolationFilters, shapeRendering
     // Box
     case display, position, float, clear, top, right, bottom, left, width, height, minWidth, minHeight, maxWidth
     case maxHeight, boxSizing, aspectRatio, marginTop, marginRight, marginBottom, marginLeft, paddingTop, paddingRight
@@ -45,6 +49,9 @@ enum Property: UInt8, CaseIterable, Sendable {
     case outlineWidth, outlineStyle, outlineColor, outlineOffset, clip, textDecorationLine, textDecorationStyle
     case textDecorationColor, textDecorationThickness, columnRuleWidth, columnRuleStyle, columnRuleColor
     case imageRendering, appearance, textOverflow
+    // Drawings
+    case clipPath, mask, maskType, floodColor, floodOpacity, lightingColor, stopColor, stopOpacity, alignmentBaseline
+    case baselineShift, vectorEffect, transformBox, x, y, cx, cy, r, rx, ry, d
     // Logical: mapped to one of the above by the writing mode. Sides in the
     // order block-start, inline-end, block-end, inline-start.
     case insetBlockStart, insetInlineEnd, insetBlockEnd, insetInlineStart

@@ -72,6 +72,7 @@ struct PropertyTable: Sendable {
         defineTextDecoration()
         defineLists()
         defineTextBoxEdge()
+        defineInk()
         isInherited = false
         defineDisplay()
         defineSizes()
@@ -89,6 +90,7 @@ struct PropertyTable: Sendable {
         defineBackgrounds()
         defineBorders()
         definePaintedDecoration()
+        defineDrawings()
         defineInheritedBoxes()
         for property in Property.allCases where property.isLogical {
             let physical = property.physicalCandidates[0]

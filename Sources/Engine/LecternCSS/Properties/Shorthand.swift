@@ -19,6 +19,9 @@ struct Shorthand: Sendable {
         addLineClamp(&table)
         addTextBox(&table)
         addBackground(&table)
+        table["marker"] = Shorthand(longhands: [.markerStart, .markerMid, .markerEnd]) { parser in
+            parser.longhands([.markerStart, .markerMid, .markerEnd])
+        }
         let everything = Property.allCases.filter {
             ![.direction, .unicodeBidi, .lecternLanguage].contains($0) && !$0.isLogical
         }

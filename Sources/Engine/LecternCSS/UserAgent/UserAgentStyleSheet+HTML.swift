@@ -183,7 +183,7 @@ extension UserAgentStyleSheet {
         epub|case, epub|trigger { display: none }
         epub|case[required-namespace="http://www.w3.org/1998/Math/MathML"] { display: inline }
         epub|case[required-namespace="http://www.w3.org/1998/Math/MathML"] ~ epub|default { display: none }
-        svg|svg:not(:root) { overflow: hidden }
+        svg|svg:not(:root), svg|symbol, svg|image, svg|marker, svg|pattern, svg|foreignObject { overflow: hidden }
         svg|defs, svg|title, svg|desc, svg|metadata, svg|style, svg|script, svg|symbol, svg|marker, svg|clipPath, svg|mask,
         svg|linearGradient, svg|radialGradient, svg|pattern, svg|filter { display: none }
         svg|a:link { text-decoration: none; color: inherit }

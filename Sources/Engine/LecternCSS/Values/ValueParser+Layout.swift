@@ -29,23 +29,6 @@ extension ValueParser {
         return keyword(Self.positions)
     }
 
-    private static let filters: Set<String> = [
-        "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate",
-        "sepia", "url", "src",
-    ]
-
-    /// Parses `filter`; returns whether it is not `none`.
-    mutating func filter() -> Bool? {
-        if take("none") { return false }
-        var count = 0
-        while !atEnd, count < 256 {
-            guard functionName().map(Self.filters.contains) ?? (peek().kind == .url) else { return nil }
-            skipComponent()
-            count += 1
-        }
-        return count > 0 ? true : nil
-    }
-
     /// `will-change`: names of properties, most of which have no effect on layout.
     mutating func willChange() -> AnnouncedChange? {
         var result = AnnouncedChange()

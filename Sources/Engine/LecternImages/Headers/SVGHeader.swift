@@ -23,36 +23,6 @@ enum SVGHeader {
         return info(width: width, height: height, viewBox: box)
     }
 
-    /// The document with a root that fills its viewport instead of having a size.
-    ///
-    /// CSS determines the size of an image, and uses `width` and `height` of the root only as input. A document with
-    /// both attributes and no `viewBox` does not change.
-    static func fillingViewport(_ bytes: [UInt8]) -> [UInt8]? {
-        var cuts: [Range<Int>] = []
-        var (hasViewBox, lengths) = (false, 0)
-        var insertion: Int?
-        bytes.withUnsafeBufferPointer { buffer in
-            let reader = ByteReader(bytes: buffer)
-            let end = min(buffer.count, limit)
-            guard let start = rootTag(reader, end: end) else { return }
-            insertion = start
-            forEachAttributeRange(reader, start, end: end) { name, range, value in
-                if name == "viewBox" { hasViewBox = true }
-                guard name == "width" || name == "height" else { return }
-                cuts.append(range)
-                if length(value) != nil { lengths += 1 }
-            }
-        }
-        guard let insertion, hasViewBox || lengths < 2 else { return nil }
-        var result = Array(bytes[..<insertion]) + Array(" width=\"100%\" height=\"100%\"".utf8)
-        var at = insertion
-        for cut in cuts {
-            result += bytes[at..<cut.lowerBound]
-            at = cut.upperBound
-        }
-        return result + bytes[at...]
-    }
-
     /// The start of an element: the end of its name, and the names of its attributes.
     struct OpenTag {
         var end: Int
@@ -146,14 +116,6 @@ enum SVGHeader {
     private static func forEachAttribute(
         _ reader: ByteReader, _ start: Int, end: Int, _ visit: (_ name: String, _ value: String) -> Void
     ) {
-        forEachAttributeRange(reader, start, end: end) { name, _, value in visit(name, value) }
-    }
-
-    /// Visits the attributes, each with the range from its name to its closing quote.
-    private static func forEachAttributeRange(
-        _ reader: ByteReader, _ start: Int, end: Int,
-        _ visit: (_ name: String, _ range: Range<Int>, _ value: String) -> Void
-    ) {
         var offset = start
         while offset < end, let byte = reader.byte(offset), byte != 0x3E {
             guard byte > 0x20, byte != 0x2F else {
@@ -170,7 +132,7 @@ enum SVGHeader {
             while let byte = reader.byte(offset), byte != quote, offset < end { offset += 1 }
             guard offset < end else { return }
             offset += 1
-            visit(name, nameStart..<offset, text(reader, valueStart..<offset - 1))
+            visit(name, text(reader, valueStart..<offset - 1))
         }
     }
 

@@ -50,29 +50,17 @@ public enum Shape: Hashable, Sendable {
     case ring(outer: RoundedRect, inner: RoundedRect)
     /// Filled by the even-odd rule.
     case path(Path)
+    /// Filled by the nonzero rule.
+    case outline(Path)
 }
 
 /// The fill of a shape.
 public enum Paint: Hashable, Sendable {
     case color(Color)
     case gradient(ResolvedGradient)
-}
-
-/// The stroke style of a path.
-public struct Pen: Hashable, Sendable {
-    public var width: Double
-    public var color: Color
-    /// Lengths of dashes and gaps; empty for a solid line.
-    public var dashes: [Double]
-    public var dashOffset: Double
-    public var hasRoundCaps: Bool
-
-    public init(width: Double, color: Color, dashes: [Double] = [], dashOffset: Double = 0, hasRoundCaps: Bool = false)
-    {
-        (self.width, self.color, self.dashes, self.dashOffset, self.hasRoundCaps) = (
-            width, color, dashes, dashOffset, hasRoundCaps
-        )
-    }
+    /// A gradient of a drawing.
+    case drawn(DrawnGradient)
+    case pattern(DrawnPattern)
 }
 
 /// A gradient in canvas coordinates with sorted stops, subdivided where alpha changes.
@@ -163,6 +151,8 @@ public struct CompositingGroup: Hashable, Sendable {
         case blend(BlendMode)
         /// Keeps of the content below only what the group covers.
         case mask
+        /// Keeps of the content below what the group covers with light colours.
+        case luminanceMask
     }
     public var opacity: Double = 1
     public var composition = Composition.blend(.normal)
@@ -170,6 +160,16 @@ public struct CompositingGroup: Hashable, Sendable {
     public var blur: Double = 0
     /// The bounds of the group without its blur.
     public var bounds: Rect
+    /// The filter of the group's pixels.
+    package var filter: PixelFilter? = nil
+
+    package init(
+        opacity: Double = 1, composition: Composition = .blend(.normal), blur: Double = 0, bounds: Rect,
+        filter: PixelFilter? = nil
+    ) {
+        (self.opacity, self.composition, self.blur, self.bounds) = (opacity, composition, blur, bounds)
+        self.filter = filter
+    }
 }
 
 /// A rectangle that activates a link.

@@ -25,7 +25,7 @@ public struct TraceCanvas: Canvas {
     public mutating func stroke(_ path: Path, _ pen: Pen) {
         let dashes = pen.dashes.isEmpty ? "" : " dashes " + pen.dashes.map { Self.text($0) }.joined(separator: ",")
         line(
-            "stroke \(Self.text(path)) \(pen.color) width \(Self.text(pen.width))\(dashes)\(pen.hasRoundCaps ? " round" : "")"
+            "stroke \(Self.text(path)) \(Self.text(pen.paint)) width \(Self.text(pen.width))\(dashes)\(Self.ends(pen))"
         )
     }
 
@@ -61,9 +61,11 @@ public struct TraceCanvas: Canvas {
     public mutating func pushGroup(_ group: CompositingGroup) {
         var text = "group"
         if group.opacity != 1 { text += " opacity \(Self.text(group.opacity))" }
+        if group.filter != nil { text += " filter" }
         if group.blur > 0 { text += " blur \(Self.text(group.blur))" }
         switch group.composition {
         case .mask: text += " mask"
+        case .luminanceMask: text += " luminance-mask"
         case .blend(.normal): break
         case .blend(let mode): text += " \(mode)"
         }
@@ -106,7 +108,14 @@ extension TraceCanvas {
         case .rounded(let rect): text(rect)
         case .ring(let outer, let inner): "ring(\(text(outer)) - \(text(inner)))"
         case .path(let path): text(path)
+        case .outline(let path): "nonzero " + text(path)
         }
+    }
+
+    /// What differs from the usual ends and corners of lines.
+    private static func ends(_ pen: Pen) -> String {
+        let cap = pen.cap == .butt ? "" : " \(pen.cap)"
+        return cap + (pen.join == .miter ? "" : " \(pen.join)-join")
     }
 
     static func text(_ path: Path) -> String {
@@ -125,7 +134,20 @@ extension TraceCanvas {
         switch paint {
         case .color(let color): color.description
         case .gradient(let gradient): text(gradient)
+        case .drawn(let gradient): text(gradient)
+        case .pattern(let pattern): "pattern(\(text(pattern.tile)))"
         }
+    }
+
+    static func text(_ gradient: DrawnGradient) -> String {
+        let shape =
+            switch gradient.shape {
+            case .linear(let x0, let y0, let x1, let y1): "linear(\(text(x0)),\(text(y0)) to \(text(x1)),\(text(y1))"
+            case .radial(let fx, let fy, _, let x, let y, let r):
+                "radial(\(text(fx)),\(text(fy)) to \(text(x)),\(text(y)) r \(text(r))"
+            }
+        let stops = gradient.stops.map { "\($0.color) \(text($0.offset))" }.joined(separator: ", ")
+        return "\(gradient.spread) \(shape): \(stops))"
     }
 
     static func text(_ gradient: ResolvedGradient) -> String {

@@ -29,7 +29,7 @@ extension Shape {
         case .rect(let rect): rect.contains(x: x, y: y)
         case .rounded(let shape): shape.contains(x: x, y: y)
         case .ring(let outer, let inner): outer.contains(x: x, y: y) && !inner.contains(x: x, y: y)
-        case .path: bounds.contains(x: x, y: y)
+        case .path, .outline: bounds.contains(x: x, y: y)
         }
     }
 }

@@ -124,24 +124,30 @@ extension Shape {
         case .rect(let rect): return rect
         case .rounded(let shape): return shape.rect
         case .ring(let outer, _): return outer.rect
-        case .path(let path):
-            var result: Rect?
-            func add(_ x: Double, _ y: Double) {
-                guard let old = result else { return result = Rect(x: x, y: y, width: 0, height: 0) }
-                result = .init(
-                    left: min(old.x, x), top: min(old.y, y), right: max(old.right, x), bottom: max(old.bottom, y))
-            }
-            for element in path.elements {
-                switch element {
-                case .move(let x, let y), .line(let x, let y): add(x, y)
-                case .curve(let a, let b, let c, let d, let x, let y):
-                    add(a, b)
-                    add(c, d)
-                    add(x, y)
-                case .close: break
-                }
-            }
-            return result ?? .empty
+        case .path(let path), .outline(let path): return path.controlBounds
         }
+    }
+}
+
+extension Path {
+    /// The bounding box of all points, also of control points; empty without points.
+    var controlBounds: Rect {
+        var result: Rect?
+        func add(_ x: Double, _ y: Double) {
+            guard let old = result else { return result = Rect(x: x, y: y, width: 0, height: 0) }
+            result = .init(
+                left: min(old.x, x), top: min(old.y, y), right: max(old.right, x), bottom: max(old.bottom, y))
+        }
+        for element in elements {
+            switch element {
+            case .move(let x, let y), .line(let x, let y): add(x, y)
+            case .curve(let a, let b, let c, let d, let x, let y):
+                add(a, b)
+                add(c, d)
+                add(x, y)
+            case .close: break
+            }
+        }
+        return result ?? .empty
     }
 }

@@ -87,7 +87,7 @@ extension AffineTransform {
     /// The inverse transform; `nil` if it is not invertible.
     package var inverted: AffineTransform? {
         let determinant = a * d - b * c
-        guard abs(determinant) > 1e-9, determinant.isFinite else { return nil }
+        guard abs(determinant) > 1e-18, determinant.isFinite else { return nil }
         return AffineTransform(
             a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
             tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)

@@ -31,6 +31,9 @@ extension DisplayListBuilder {
             paintPicture(.url(url), intrinsic, in: rect, fragment: fragment, box: box, at: offset)
             if hasRecording(box) { paintPlaySign(over: rect) }
         case .svg(let node):
+            if let drawings = options.drawings, !rect.isEmpty {
+                return paintDrawing(node, drawings, rect, fragment: fragment, box: box, at: offset)
+            }
             guard
                 let svg = SVGSerializer.serialize(
                     node, tree.document, pictures: .init(images: images, resolve: options.resolveURL),

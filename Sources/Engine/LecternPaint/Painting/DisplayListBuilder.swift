@@ -38,6 +38,8 @@ public struct PaintOptions: Sendable {
     public var adjustment: PictureAdjustment?
     /// The colours that drawings follow; nil if they are shown as on white paper.
     public var drawingTheme: DrawingTheme?
+    /// Fonts and documents of inline drawings. Without them the canvas draws each as a picture.
+    package var drawings: DrawingServices?
     /// Resolves references of the document, for pictures inside `svg` elements.
     public var resolveURL: @Sendable (String) -> String = { $0 }
     /// Draws documents inside of the document; `nil` to leave their boxes empty.

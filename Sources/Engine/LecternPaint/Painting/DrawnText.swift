@@ -1,38 +1,39 @@
 package import LecternCSS
 package import LecternGeometry
-package import LecternImages
 package import LecternMarkup
 
-/// Where the texts of an inline drawing are. The drawing is one picture for the layout, so librsvg says where it draws them.
+/// Where the texts of an inline drawing are. The drawing is one box for the layout.
 package struct DrawnText {
-    private let root: NodeID
-    private let document: StyledDocument
-    private let images: ImageStore
-    private let resolve: @Sendable (String) -> String
+    private let drawing: InlineDrawing
 
     /// - Parameters:
     ///   - root: the outermost `svg` element.
-    ///   - resolve: resolves references of the document.
-    package init(
-        _ root: NodeID, _ document: StyledDocument, images: ImageStore, resolve: @escaping @Sendable (String) -> String
-    ) { (self.root, self.document, self.images, self.resolve) = (root, document, images, resolve) }
+    ///   - services: fonts, pictures and other documents.
+    package init(_ root: NodeID, _ document: StyledDocument, services: DrawingServices) {
+        drawing = InlineDrawing(root, DrawingDocument(document, url: services.url), services: services)
+    }
 
-    /// Returns the rectangles of the `text` elements that have a part of a range of the canonical text, relative to the
-    /// drawing's box.
+    /// Returns the rectangles of the characters in a range of the canonical text, relative to the drawing's box. Those
+    /// that follow each other on one line are one rectangle.
     package func frames(of range: Range<Int>, width: Double, height: Double) -> [Rect] {
-        let markup = document.markup
-        let texts = markup.descendants(of: root).filter { node in
-            guard markup.isElement(node, named: .text, in: .svg) else { return false }
-            let textRange = Int(markup[node].textStart)..<Int(markup[node].textEnd)
-            return textRange.overlaps(range)
-                && markup.text[textRange.clamped(to: range)].contains { (unit: UInt16) in unit > 0x20 }
+        let places = drawing.paint(in: Rect(x: 0, y: 0, width: width, height: height)).places
+        var frames: [Rect] = []
+        for place in places where range.overlaps(Int(place.source.lowerBound)..<Int(place.source.upperBound)) {
+            if let last = frames.last, last.continues(into: place.rect) {
+                frames[frames.count - 1] = last.union(place.rect)
+            } else if !place.rect.isEmpty {
+                frames.append(place.rect)
+            }
         }
-        guard !texts.isEmpty,
-            let file = SVGSerializer.serialize(
-                root, document, pictures: .init(images: images, resolve: resolve), width: width, height: height,
-                namesTexts: true)
-        else { return [] }
-        let ids = texts.map { SVGSerializer.textID(of: $0, in: markup) }
-        return images.frames(ofElements: ids, inDrawing: file, width: width, height: height).compactMap(\.self)
+        return frames
+    }
+}
+
+extension Rect {
+    /// Whether another rectangle is next to this one on the same line.
+    fileprivate func continues(into next: Rect) -> Bool {
+        let tolerance = height / 4
+        return abs(y - next.y) < tolerance && abs(height - next.height) < tolerance
+            && next.x < right + tolerance && next.right > x - tolerance
     }
 }

@@ -36,6 +36,19 @@ extension FontRequest {
     }
 }
 
+extension ShapingStyle {
+    /// Creates the style of text outside of paragraphs, such as that of a drawing.
+    package convenience init(_ text: TextStyle, in services: LayoutServices) {
+        let request = FontRequest(text)
+        let cascade = services.fonts.cascade(for: request, webFonts: services.webFonts)
+        var settings = FeatureSettings(text)
+        let lacksCaps = settings.resolveCaps(text.fontVariantCaps, face: cascade.primary.face)
+        self.init(
+            cascade: cascade, features: settings.features, language: request.language, orientation: Orientation(text),
+            synthesizesSmallCaps: lacksCaps, disablesLigatures: !text.letterSpacing.isZero)
+    }
+}
+
 extension FontRequest.Slant {
     /// Creates the slant of a style or an `@font-face` rule.
     package init(_ style: FontStyle) {

@@ -141,6 +141,25 @@ public struct DocumentBuilder: Sendable {
         Paginator(tree: document.tree, services: layoutServices(for: document), mode: mode, known: prepared)
     }
 
+    /// Returns what the inline drawings of a document need.
+    func drawings(in document: EngineDocument) -> DrawingServices {
+        DrawingServices(
+            layout: layoutServices(for: document), images: images, url: document.url,
+            resolve: references(in: document.url), document: { self.drawingDocument(at: $0) })
+    }
+
+    /// The largest document from which drawings take elements, in bytes.
+    private static let largestDrawing = 8 << 20
+
+    /// Returns a document that drawings refer to; nil if there is none.
+    private func drawingDocument(at url: String) -> DrawingDocument? {
+        guard let bytes = load(url), bytes.count <= Self.largestDrawing else { return nil }
+        let markup = parse(Bytes(bytes), url: url, syntax: .svg).0
+        let sheets = styleSheets.sheets(of: markup, url: url, loader: load)
+        let engine = engines.engine(for: StyleEnvironment())
+        return DrawingDocument(engine.style(markup, url: url, sheets: sheets), url: url)
+    }
+
     /// Returns a function that resolves references of a document.
     func references(in url: String) -> @Sendable (String) -> String {
         { [loader] in loader.resolve($0, base: url) ?? $0 }
@@ -155,6 +174,7 @@ public struct DocumentBuilder: Sendable {
     func paintOptions(for document: EngineDocument, _ documents: EmbeddedDocuments) -> PaintOptions {
         var options = PaintOptions(resolveURL: references(in: document.url))
         options.documents = documents
+        options.drawings = drawings(in: document)
         return options
     }
 

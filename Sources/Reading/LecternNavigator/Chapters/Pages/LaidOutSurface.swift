@@ -22,7 +22,7 @@ struct LaidOutSurface: PageSurface {
         return geometry.rects(of: units).map(boxRect) + drawnFrames(of: range)
     }
 
-    /// The texts of the drawing in which a range begins. Each is one rectangle, also where the range is a part of it.
+    /// The text of the drawing in which a range begins.
     private func drawnFrames(of range: Range<Int>) -> [Rect] {
         let markup = page.document.markup
         guard let first = markup.textNode(at: range.lowerBound),
@@ -32,8 +32,8 @@ struct LaidOutSurface: PageSurface {
             }),
             let area = pictureAreas.first(where: { $0.node == root })?.content
         else { return [] }
-        let text = DrawnText(
-            root, page.document.styled, images: page.drawing.images, resolve: page.drawing.paint.resolveURL)
+        guard let drawings = page.drawing.paint.drawings else { return [] }
+        let text = DrawnText(root, page.document.styled, services: drawings)
         let size = (width: area.size.width.double, height: area.size.height.double)
         return text.frames(of: range, width: size.width, height: size.height).map { frame in
             let offset = PhysicalOffset(x: LayoutUnit(frame.x), y: LayoutUnit(frame.y))

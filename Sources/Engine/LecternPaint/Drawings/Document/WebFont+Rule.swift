@@ -1,10 +1,10 @@
-import LecternCSS
+package import LecternCSS
 import LecternLayout
-import LecternText
+package import LecternText
 
 extension WebFont {
     /// Creates a web font from an `@font-face` rule.
-    init(_ rule: FontFaceRule) {
+    package init(_ rule: FontFaceRule) {
         self.init(
             family: rule.family, weight: rule.weight, slant: .init(rule.style), stretch: rule.stretch,
             unicodeRanges: rule.unicodeRanges, sources: rule.sources.map(Source.init),

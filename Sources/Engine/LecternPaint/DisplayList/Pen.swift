@@ -1,0 +1,30 @@
+public import LecternGeometry
+
+/// The stroke style of a path.
+public struct Pen: Hashable, Sendable {
+    /// The ends of open lines and of dashes.
+    package enum Cap: UInt8, Hashable, Sendable { case butt, round, square }
+    /// The corners of lines.
+    package enum Join: UInt8, Hashable, Sendable { case miter, round, bevel }
+
+    public var width: Double
+    package var paint: Paint
+    /// Lengths of dashes and gaps; empty for a solid line.
+    public var dashes: [Double]
+    public var dashOffset: Double
+    package var cap: Cap
+    package var join = Join.miter
+    /// The greatest ratio of a miter's length to the width.
+    package var miterLimit: Double = 10
+
+    public init(width: Double, color: Color, dashes: [Double] = [], dashOffset: Double = 0, hasRoundCaps: Bool = false)
+    {
+        (self.width, self.dashes, self.dashOffset) = (width, dashes, dashOffset)
+        (paint, cap) = (.color(color), hasRoundCaps ? .round : .butt)
+    }
+
+    package init(width: Double, paint: Paint) {
+        self.init(width: width, color: .black)
+        self.paint = paint
+    }
+}

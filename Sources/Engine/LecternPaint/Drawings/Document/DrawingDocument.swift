@@ -1,0 +1,97 @@
+package import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import LecternText
+
+/// A styled document with drawings, with what looking things up in it needs.
+///
+/// A drawing is painted straight from the elements of its document and their styles:
+///
+/// 1. `DrawingPainter` walks the elements and appends operations to a `DisplayList`: transforms, groups, clips.
+/// 2. Shapes become paths (`ShapeGeometry`, `PathData`), fills and strokes become paints (`DrawingPainter+Paints`).
+/// 3. Texts are laid out by `DrawingText`, with the shaper and the fonts of the page.
+/// 4. Masks, filters and patterns are lists or groups of their own, which canvases draw.
+///
+/// `DrawingRun` counts what is done and stops at its limits, since references can multiply a small file without end.
+package final class DrawingDocument: Sendable {
+    package let styled: StyledDocument
+    /// The address; empty if it has none.
+    package let url: String
+    let names: DrawingNames
+
+    package init(_ styled: StyledDocument, url: String) {
+        (self.styled, self.url) = (styled, url)
+        names = DrawingNames(styled.markup.names)
+    }
+
+    var markup: MarkupDocument { styled.markup }
+
+    func attribute(_ name: Name, of node: NodeID) -> String? { markup.attribute(name, of: node) }
+
+    /// The value of `href`, or of `xlink:href`.
+    func href(of node: NodeID) -> String? {
+        let value = markup.attribute(.href, of: node) ?? markup.attribute(.href, namespace: .xlink, of: node)
+        return value?.trimmedOfSpaces
+    }
+
+    func isDrawing(_ node: NodeID) -> Bool {
+        markup[node].kind == .element && markup[node].namespace == .svg
+    }
+
+    /// Returns an element by the fragment of a reference.
+    func element(_ fragment: Substring) -> NodeID? {
+        let id = String(fragment)
+        return markup.element(withID: id) ?? markup.element(withID: id.withoutPercents)
+    }
+}
+
+/// Names that drawings use beside those that every table has.
+struct DrawingNames: Sendable {
+    let dx: Name, dy: Name, rotate: Name, textLength: Name, lengthAdjust: Name, startOffset: Name, pathLength: Name
+    let method: Name, side: Name
+    let patternUnits: Name, patternContentUnits: Name, clipPathUnits: Name, maskUnits: Name, maskContentUnits: Name
+    let markerUnits: Name, markerWidth: Name, markerHeight: Name, orient: Name, refX: Name, refY: Name
+    let fx: Name, fy: Name, fr: Name
+    let filterUnits: Name, primitiveUnits: Name
+    let systemLanguage: Name, requiredExtensions: Name
+    let space: Name
+
+    init(_ names: NameTable) {
+        func name(_ text: String) -> Name { names.name(text) }
+        (dx, dy, rotate, textLength) = (name("dx"), name("dy"), name("rotate"), name("textLength"))
+        (lengthAdjust, startOffset, pathLength) = (name("lengthAdjust"), name("startOffset"), name("pathLength"))
+        (method, side) = (name("method"), name("side"))
+        (patternUnits, patternContentUnits) = (name("patternUnits"), name("patternContentUnits"))
+        (clipPathUnits, maskUnits, maskContentUnits) = (
+            name("clipPathUnits"), name("maskUnits"), name("maskContentUnits")
+        )
+        (markerUnits, markerWidth, markerHeight) = (name("markerUnits"), name("markerWidth"), name("markerHeight"))
+        (orient, refX, refY) = (name("orient"), name("refX"), name("refY"))
+        (fx, fy, fr) = (name("fx"), name("fy"), name("fr"))
+        (filterUnits, primitiveUnits) = (name("filterUnits"), name("primitiveUnits"))
+        (systemLanguage, requiredExtensions) = (name("systemLanguage"), name("requiredExtensions"))
+        space = name("space")
+    }
+}
+
+extension String {
+    var trimmedOfSpaces: String {
+        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
+        return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+    }
+
+    /// The text with percent-encoded bytes decoded.
+    var withoutPercents: String {
+        guard contains("%") else { return self }
+        var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], self[...].utf8)
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
