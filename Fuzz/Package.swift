@@ -46,6 +46,7 @@ let package = Package(
         fuzzer(
             "FuzzServer", ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternServer"]),
         fuzzer("FuzzImages", ["LecternBase", "LecternImages", "LecternCodecs"]),
+        fuzzer("FuzzDrawings", ["LecternBase", "LecternImages", "LecternCodecs"]),
         fuzzer("FuzzText", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
     ]
 )

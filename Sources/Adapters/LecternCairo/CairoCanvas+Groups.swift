@@ -10,6 +10,10 @@ extension CairoCanvas {
         } else if group.needsPixels {
             pushBlurred(group)
         } else {
+            let clip = deviceClip()
+            let area = max(clip.right - clip.left, 0) * max(clip.bottom - clip.top, 0)
+            guard area <= groupWork else { return pushHidden(group) }
+            groupWork -= area
             cairo_push_group(cr)
             groups.append(OpenGroup(group: group))
         }
@@ -17,12 +21,21 @@ extension CairoCanvas {
 
     mutating func popGroup() {
         guard let open = groups.popLast() else { return }
+        if open.isHidden { return cairo_restore(cr) }
         if let filter = open.group.filter { return popFiltered(open, filter) }
         if open.group.needsPixels { return popBlurred(open) }
         cairo_pop_group_to_source(cr)
         cairo_set_operator(cr, Self.operation(open.group.composition))
         cairo_paint_with_alpha(cr, open.group.opacity)
         cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Begins a group that is too much work: nothing is drawn.
+    private mutating func pushHidden(_ group: CompositingGroup) {
+        cairo_save(cr)
+        cairo_rectangle(cr, 0, 0, 0, 0)
+        cairo_clip(cr)
+        groups.append(OpenGroup(group: group, isHidden: true))
     }
 
     /// Begins a blurred group: it is drawn on a surface of its own, enlarged by the reach of the blur.

@@ -22,7 +22,9 @@ struct CairoCanvas: Canvas {
     var depth = 0
     static let deepest = 8
     /// How many pixels filters may still compute.
-    var filterWork = 1_200_000_000
+    var filterWork = 2_000_000_000
+    /// How many pixels of groups may still be composited.
+    var groupWork = 4_000_000_000
     /// Font faces of Cairo, for vector surfaces.
     var vectorFaces: [ObjectIdentifier: OpaquePointer] = [:]
 
@@ -34,6 +36,8 @@ struct CairoCanvas: Canvas {
         var x = 0
         var y = 0
         var scale = 1.0
+        /// Whether nothing is drawn.
+        var isHidden = false
         /// For filtered groups: from user units to the pixels of the surface.
         var local: AffineTransform?
     }

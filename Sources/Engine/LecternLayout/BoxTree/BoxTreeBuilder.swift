@@ -1,5 +1,5 @@
 public import LecternCSS
-import LecternMarkup
+package import LecternMarkup
 
 /// Builds the box tree of a styled document, a pure function in two passes.
 ///
@@ -40,7 +40,16 @@ public struct BoxTreeBuilder {
     /// Builds the box tree.
     public func build() -> BoxTree {
         var generator = DraftGenerator(document: document, options: options)
-        let root = generator.generate()
+        return finish(generator.generate(), generator)
+    }
+
+    /// Builds a tree of the children of an element, such as `foreignObject`, as if it were a page.
+    package func build(childrenOf element: NodeID) -> BoxTree {
+        var generator = DraftGenerator(document: document, options: options)
+        return finish(generator.generate(childrenOf: element), generator)
+    }
+
+    private func finish(_ root: Draft, _ generator: DraftGenerator) -> BoxTree {
         var finisher = BoxFinisher(document: document)
         let box = finisher.finishRoot(root)
         return BoxTree(

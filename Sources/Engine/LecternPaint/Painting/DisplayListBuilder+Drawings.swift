@@ -21,7 +21,6 @@ extension DisplayListBuilder {
                 append(.fill(.rect(rect), .color(.white)))
             }
         }
-        // A drawing in one colour with a filter is composited before it is filtered.
         if inner.isRounded { push(.rounded(inner)) }
         appendDrawing(drawing.paint(in: rect, ink: ink).list)
         if inner.isRounded { popClip() }
@@ -32,11 +31,6 @@ extension DisplayListBuilder {
         var drawing = drawing
         drawing.links = drawing.links.map {
             LinkRegion(href: $0.href, node: $0.node, rect: $0.rect.mapped(by: transform))
-        }
-        drawing.operations = drawing.operations.map { operation in
-            guard case .image(var image) = operation else { return operation }
-            (image.filter, image.adjustment) = (options.pictureFilter, options.adjustment)
-            return .image(image)
         }
         list.append(drawing)
     }

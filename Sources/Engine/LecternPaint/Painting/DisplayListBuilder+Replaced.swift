@@ -31,7 +31,8 @@ extension DisplayListBuilder {
             paintPicture(.url(url), intrinsic, in: rect, fragment: fragment, box: box, at: offset)
             if hasRecording(box) { paintPlaySign(over: rect) }
         case .svg(let node):
-            if let drawings = options.drawings, !rect.isEmpty {
+            // Filters change the pixels of a picture.
+            if let drawings = options.drawings, options.pictureFilter == nil, options.adjustment == nil {
                 return paintDrawing(node, drawings, rect, fragment: fragment, box: box, at: offset)
             }
             guard

@@ -133,7 +133,7 @@ struct AnimatedPictureFinder {
         switch shape {
         case .rect(let rect): return outer.intersection(rect.mapped(by: transform))
         case .rounded(let box) where !box.isRounded: return outer.intersection(box.rect.mapped(by: transform))
-        case .rounded, .ring, .path: return .empty
+        case .rounded, .ring, .path, .outline: return .empty
         }
     }
 

@@ -44,14 +44,30 @@ struct DraftGenerator {
         let outermost = Draft(.container, style: initial, node: markup.root ?? .document, origin: .anonymous)
         frames = [Frame(node: .document, end: .max, style: initial, draft: outermost, depth: 0)]
         guard let root = markup.root else { return outermost }
-        var index = root.rawValue
-        let end = markup[root].subtreeEnd
+        walk(root.rawValue..<markup[root].subtreeEnd)
+        return outermost
+    }
+
+    /// Makes the drafts of an element's children in a block that inherits from it.
+    mutating func generate(childrenOf element: NodeID) -> Draft {
+        let initial = anonymousStyles.style(inheriting: document.style(of: element) ?? .initial, display: .block)
+        let outermost = Draft(.container, style: initial, node: element, origin: .anonymous)
+        // The block is the root of the tree: backgrounds of its children are not those of a page.
+        let page = Draft(.container, style: initial, node: element, origin: .anonymous)
+        outermost.children = [page]
+        frames = [Frame(node: element, end: .max, style: initial, draft: page, depth: 0)]
+        walk(element.rawValue + 1..<markup[element].subtreeEnd)
+        return outermost
+    }
+
+    private mutating func walk(_ range: Range<Int32>) {
+        var index = range.lowerBound
+        let end = range.upperBound
         while index < end {
             while let frame = frames.last, frame.end <= index { leave(frame) }
             index = visit(NodeID(rawValue: index))
         }
         while frames.count > 1, let frame = frames.last { leave(frame) }
-        return outermost
     }
 
     /// Visits one node; returns the next to visit.

@@ -2,6 +2,7 @@ package import LecternCSS
 import LecternGeometry
 import LecternMarkup
 import LecternText
+import Synchronization
 
 /// A styled document with drawings, with what looking things up in it needs.
 ///
@@ -36,6 +37,24 @@ package final class DrawingDocument: Sendable {
 
     func isDrawing(_ node: NodeID) -> Bool {
         markup[node].kind == .element && markup[node].namespace == .svg
+    }
+
+    /// Styles of elements in other places than their own. Their parents are retained: the keys identify them.
+    private let restyled = Mutex<[RestyleKey: (parent: ComputedStyle, style: ComputedStyle)]>([:])
+    private static let mostStyles = 100_000
+
+    private struct RestyleKey: Hashable {
+        let node: NodeID
+        let parent: ObjectIdentifier
+    }
+
+    /// Returns the style of an element as the child of another than its own parent.
+    func style(of node: NodeID, under parent: ComputedStyle) -> ComputedStyle? {
+        let key = RestyleKey(node: node, parent: ObjectIdentifier(parent))
+        if let known = restyled.withLock({ $0[key]?.style }) { return known }
+        guard let fresh = styled.style(of: node, under: parent) else { return nil }
+        restyled.withLock { if $0.count < Self.mostStyles { $0[key] = (parent, fresh) } }
+        return fresh
     }
 
     /// Returns an element by the fragment of a reference.

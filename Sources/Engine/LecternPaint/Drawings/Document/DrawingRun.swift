@@ -8,6 +8,7 @@ final class DrawingRun {
     private var painted = 0
     private var groups = 0
     private var filters = 0
+    private var pages = 0
     private var depth = 0
     /// The elements whose content is being painted, for references in a circle.
     private var active: Set<DrawnElement.Key> = []
@@ -25,6 +26,7 @@ final class DrawingRun {
     /// Elements beyond this number are left out.
     private static let mostElements = 1_500_000
     private static let mostGroups = 20_000
+    private static let mostPages = 200
     private static let mostFilters = 2_000
     private static let deepest = 96
     private static let mostDocuments = 16
@@ -41,6 +43,12 @@ final class DrawingRun {
     func takesGroup() -> Bool {
         groups += 1
         return groups <= Self.mostGroups
+    }
+
+    /// Whether another `foreignObject` may be laid out.
+    func takesPage() -> Bool {
+        pages += 1
+        return pages <= Self.mostPages
     }
 
     /// Whether another filter may be applied.

@@ -7,6 +7,8 @@ package struct DrawingServices: Sendable {
     package var layout: LayoutServices
     /// The pictures in the drawing.
     package var images: (any ImageProvider)?
+    /// How many drawings this one is inside of.
+    var depth = 0
     /// The address of the document; empty if it has none.
     package var url: String
     /// Resolves a reference that is relative to the document.

@@ -26,7 +26,7 @@ struct DrawnElement {
     func child(_ child: NodeID) -> DrawnElement? {
         guard document.isDrawing(child) else { return nil }
         let isAtHome = document.styled.style(of: node) === style
-        let own = isAtHome ? document.styled.style(of: child) : document.styled.style(of: child, under: style)
+        let own = isAtHome ? document.styled.style(of: child) : document.style(of: child, under: style)
         return own.map { DrawnElement(document: document, node: child, style: $0) }
     }
 

@@ -19,9 +19,9 @@ package struct FilterRun {
         (self.transform, self.render) = (transform, render)
     }
 
-    /// The number of pixels that the filter computes.
+    /// How much work the filter is: about the number of bytes that it reads.
     package static func cost(of filter: PixelFilter, width: Int, height: Int) -> Int {
-        width * height * max(filter.steps.count, 1)
+        width * height * filter.steps.reduce(2) { $0 + $1.kind.work }
     }
 
     /// Replaces the pixels of the group by the result.
@@ -119,5 +119,19 @@ package struct FilterRun {
     private func moved(_ image: FilterImage, _ offset: Vector) -> FilterImage {
         func pixel(_ value: Double) -> Int { value.isFinite ? Int(max(min(value.rounded(), 1e5), -1e5)) : 0 }
         return image.moved(pixel(offset.x * transform.a), pixel(offset.y * transform.d))
+    }
+}
+
+extension FilterPrimitive {
+    /// The work for each pixel.
+    fileprivate var work: Int {
+        switch self {
+        case .blur, .dropShadow: 12
+        case .turbulence(let turbulence): 16 * max(turbulence.octaves, 1)
+        case .convolution(let matrix): 4 + matrix.columns * matrix.rows
+        case .lighting: 16
+        case .morphology, .blend, .displacement, .image: 8
+        default: 4
+        }
     }
 }

@@ -10,35 +10,35 @@ extension DrawingPainter {
             [.path, .line, .polyline, .polygon].contains(element.name)
         else { return }
         let vertices = MarkerVertices(path).vertices
+        let outer = (contextFill, contextStroke)
+        let bounds = path.tightBounds
+        contextFill = ContextPaint(paint: ink.fill, element: element, bounds: bounds)
+        contextStroke = ContextPaint(paint: ink.stroke, element: element, bounds: bounds)
         for (index, vertex) in vertices.enumerated() {
             if index == 0, let marker = ink.markerStart {
-                paint(marker, at: vertex, of: element, path, isStart: true)
+                paint(marker, at: vertex, of: element, isStart: true)
             }
             if index > 0, index < vertices.count - 1, let marker = ink.markerMid {
-                paint(marker, at: vertex, of: element, path, isStart: false)
+                paint(marker, at: vertex, of: element, isStart: false)
             }
             if index == vertices.count - 1, let marker = ink.markerEnd {
-                paint(marker, at: vertex, of: element, path, isStart: false)
+                paint(marker, at: vertex, of: element, isStart: false)
             }
         }
+        (contextFill, contextStroke) = outer
     }
 
     private mutating func paint(
-        _ reference: String, at vertex: MarkerVertices.Vertex, of element: DrawnElement, _ path: Path, isStart: Bool
+        _ reference: String, at vertex: MarkerVertices.Vertex, of element: DrawnElement, isStart: Bool
     ) {
         guard let found = run.element(reference, from: element.document),
             found.document.markup[found.node].name == .marker,
             let style = found.document.styled.style(of: found.node)
         else { return }
         let marker = DrawnElement(document: found.document, node: found.node, style: style)
-        let outer = (contextFill, contextStroke)
-        let bounds = path.tightBounds
-        contextFill = ContextPaint(paint: element.ink.fill, element: element, bounds: bounds)
-        contextStroke = ContextPaint(paint: element.ink.stroke, element: element, bounds: bounds)
         run.following(marker) {
             withTransform(place(of: marker, at: vertex, element, isStart: isStart)) { $0.paintMarker(marker) }
         }
-        (contextFill, contextStroke) = outer
     }
 
     private func place(

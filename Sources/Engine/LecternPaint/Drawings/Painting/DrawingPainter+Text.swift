@@ -8,16 +8,13 @@ extension DrawingPainter {
     mutating func paintText(_ element: DrawnElement) {
         let layout = DrawnTextLayout(element, painter: self)
         guard !layout.cells.isEmpty else { return }
-        let boxes = bounds(of: element)
+        let boxes = layout.bounds
         for run in TextRun.runs(of: layout) { paint(run, layout, boxes) }
     }
 
     /// The box around all characters.
     func textBounds(of element: DrawnElement) -> Bounds? {
-        let layout = DrawnTextLayout(element, painter: self)
-        var bounds: Bounds?
-        for cell in layout.cells where !cell.isHidden { bounds = layout.box(of: cell).union(bounds) }
-        return bounds
+        DrawnTextLayout(element, painter: self).bounds
     }
 
     /// The path that a `textPath` follows, in the coordinates of the text.

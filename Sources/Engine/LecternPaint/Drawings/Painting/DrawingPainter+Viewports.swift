@@ -71,7 +71,7 @@ extension DrawingPainter {
     /// The element that a `use` element draws, with the style that it inherits from it.
     func target(of use: DrawnElement) -> DrawnElement? {
         guard let href = use.document.href(of: use.node), let found = run.element(href, from: use.document),
-            let style = found.document.styled.style(of: found.node, under: use.style)
+            let style = found.document.style(of: found.node, under: use.style)
         else { return nil }
         return DrawnElement(document: found.document, node: found.node, style: style)
     }

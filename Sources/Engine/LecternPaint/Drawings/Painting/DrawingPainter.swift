@@ -68,7 +68,7 @@ struct DrawingPainter {
         case .use: paintUse(element)
         case .image: paintImage(element)
         case .text: paintText(element)
-        case .foreignObject: break
+        case .foreignObject: paintForeignObject(element)
         default: paintShape(element)
         }
     }
@@ -131,7 +131,7 @@ struct DrawingPainter {
     }
 
     mutating func withGroup(_ group: CompositingGroup, _ body: (inout Self) -> Void) {
-        guard run.takesGroup() else { return body(&self) }
+        guard run.takesGroup() else { return }
         append(.pushGroup(group))
         body(&self)
         append(.popGroup)

@@ -31,6 +31,9 @@ struct DrawnTextLayout {
     private(set) var cells: [TextCell] = []
     /// The pen after the last cell.
     private var pen = Vector.zero
+    private var shapingStyles: [ObjectIdentifier: ShapingStyle] = [:]
+    /// The elements with a `textLength`, innermost first.
+    private let adjustable: [DrawnTextContent.Scope]
     let isVertical: Bool
     /// Whether a cell starts at each unit.
     private(set) var unitStarts: [Bool] = []
@@ -38,6 +41,7 @@ struct DrawnTextLayout {
     init(_ text: DrawnElement, painter: DrawingPainter) {
         content = DrawnTextContent(text, painter: painter)
         positions = TextPositions(content, viewport: painter.viewport)
+        adjustable = content.scopes.reversed().filter { $0.element.attribute(\.textLength) != nil }
         self.painter = painter
         isVertical = !text.style.text.writingMode.isHorizontal
         guard !content.units.isEmpty else { return }
@@ -80,28 +84,30 @@ struct DrawnTextLayout {
         if let path = path(range.lowerBound) { bend(first..<cells.count, along: content.scopes[path].element) }
     }
 
-    private func shape(_ range: Range<Int>, base: BidiParagraph.Base) -> ShapedText {
+    private mutating func shape(_ range: Range<Int>, base: BidiParagraph.Base) -> ShapedText {
         let text = Array(content.units[range])
         let levels = BidiParagraph(text, base: base).levels
         var items: [ShapingItem] = []
-        var styles: [ObjectIdentifier: ShapingStyle] = [:]
-        var start = 0
-        func end(_ unit: Int) {
-            let style = span(range.lowerBound + start).element.style
-            let shaping = styles[ObjectIdentifier(style)] ?? ShapingStyle(style.text, in: painter.run.services.layout)
-            styles[ObjectIdentifier(style)] = shaping
-            items.append(
-                ShapingItem(start: Int32(start), end: Int32(unit), style: shaping, bidiLevel: levels[start]))
-            start = unit
-        }
-        for unit in 1..<max(text.count, 1) where unit > start {
+        var (start, ends): (Int, [Int]) = (0, [])
+        for unit in 1..<max(text.count, 1) {
             let place = range.lowerBound + unit
             let isOther =
                 content.spanOfUnit[place] != content.spanOfUnit[place - 1] || levels[unit] != levels[unit - 1]
-            if isOther || positions.separates(place) { end(unit) }
+            if isOther || positions.separates(place) { ends.append(unit) }
         }
-        end(text.count)
+        for end in ends + [text.count] {
+            let style = shapingStyle(of: span(range.lowerBound + start).element.style)
+            items.append(ShapingItem(start: Int32(start), end: Int32(end), style: style, bidiLevel: levels[start]))
+            start = end
+        }
         return painter.run.services.layout.shaper.shape(text, items: items)
+    }
+
+    private mutating func shapingStyle(of style: ComputedStyle) -> ShapingStyle {
+        if let known = shapingStyles[ObjectIdentifier(style)] { return known }
+        let fresh = ShapingStyle(style.text, in: painter.run.services.layout)
+        shapingStyles[ObjectIdentifier(style)] = fresh
+        return fresh
     }
 
     private static func visualOrder(_ runs: [GlyphRun]) -> [Int] {
@@ -141,7 +147,7 @@ struct DrawnTextLayout {
 
     /// https://www.w3.org/TR/SVG2/text.html#TextElementTextLengthAttribute
     private mutating func adjustLengths(_ range: Range<Int>) {
-        for scope in content.scopes.reversed() {
+        for scope in adjustable {
             guard let wanted = painter.length(scope.element.attribute(\.textLength), scope.element, painter.viewport.x),
                 wanted >= 0
             else { continue }

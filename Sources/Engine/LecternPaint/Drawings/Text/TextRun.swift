@@ -125,6 +125,13 @@ extension DrawnTextLayout {
         return bounds.mapped(by: turn)
     }
 
+    /// The box around all characters.
+    var bounds: Bounds? {
+        var bounds: Bounds?
+        for cell in cells where !cell.isHidden { bounds = box(of: cell).union(bounds) }
+        return bounds
+    }
+
     /// A line along the cells of a run, at a distance above the baseline.
     func line(along run: TextRun, above distance: Double, thickness: Double) -> Path {
         var path = Path()

@@ -1,5 +1,6 @@
 import LecternBase
 import LecternCSS
+import LecternPaint
 import LecternText
 import Synchronization
 
