@@ -186,7 +186,10 @@ let package = Package(
         // Benchmarks and long checks for developers: not shipped.
         app(
             "LecternLab",
-            ["LecternCommands", "LecternLibrary", "LecternGStreamer", "LecternDictionaries", "CCurl", "CJemalloc"]),
+            [
+                "LecternCommands", "LecternLibrary", "LecternGStreamer", "LecternDictionaries", "LecternTextIndex", "CCurl",
+                "CJemalloc",
+            ]),
         // The reader uses what every app can use.
         module(
             "Apps", "LecternReader",

@@ -13,6 +13,7 @@ struct LabCommand: AsyncParsableCommand {
             BenchPageCommand.self, BenchSearchCommand.self, BenchOpenCommand.self, BenchScrollCommand.self,
             CheckReadingCommand.self, BenchPictureCommand.self, BenchZoomCommand.self, BenchThumbnailsCommand.self,
             BenchPDFCommand.self, BenchPaginateCommand.self, BenchStatisticsCommand.self, BenchDictionariesCommand.self,
+            BenchFindCommand.self,
             OverlaysCommand.self, SentencesCommand.self, StagesCommand.self, PageFaultsCommand.self,
         ])
 

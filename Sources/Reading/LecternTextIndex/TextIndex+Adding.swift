@@ -25,7 +25,7 @@ extension TextIndex {
         for index in publication.units.indices {
             if Task.isCancelled { throw .cancelled }
             guard let text = await service.foldedText(at: index), !text.isEmpty else { continue }
-            length += text.count
+            length += Self.byteCount(text)
             units.append((index, IndexWords.text(text)))
             if length > Self.greatestLength || units.count >= 1 << IndexSchema.unitBits { break }
         }
@@ -44,8 +44,14 @@ extension TextIndex {
     /// Lists a book that cannot be opened, so that it is not opened again.
     public func addUnreadable(_ id: BookID) async throws(LibraryError) { try await list(id, as: .unreadable) }
 
-    /// The length of the text of a book, in UTF-16 units, after which the rest is left out.
-    private static let greatestLength = 64 << 20
+    /// The number of bytes of a text in UTF-8.
+    private static func byteCount(_ text: [UInt16]) -> Int {
+        // A surrogate is half of four bytes.
+        text.reduce(0) { $0 + ($1 < 0x80 ? 1 : $1 < 0x800 || $1 & 0xF800 == 0xD800 ? 2 : 3) }
+    }
+
+    /// The length of the text of a book, in bytes, after which the rest is left out.
+    private static let greatestLength = 128 << 20
 
     private func list(_ id: BookID, as state: IndexedState) async throws(LibraryError) {
         try await write { _ = try Self.list($0, id, as: state, length: 0) }
@@ -69,7 +75,7 @@ extension TextIndex {
         return try Int.fetchOne(database, sql: sql, arguments: [id.hash]).flatMap(IndexedState.init)
     }
 
-    /// The length of texts of books that left the library, in UTF-16 units, for which a new index is not worth while.
+    /// The length of texts of books that left the library, in bytes, for which a new index is not worth while.
     private static let tolerated = 16 << 20
 
     /// Forgets books that left the library. If they are a third of a large index, it is emptied and made anew.

@@ -92,7 +92,7 @@ public final class TextIndex: Sendable {
         public var protectedBooks: Int
         /// The number of books that could not be read.
         public var unreadableBooks: Int
-        /// The length of the texts, in UTF-16 units.
+        /// The length of the texts, in bytes of UTF-8.
         public var textLength: Int
     }
 
