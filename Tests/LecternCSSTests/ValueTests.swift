@@ -92,7 +92,7 @@ import Testing
         ("content: counter(x) '.' / 'alt'", "content", "counter(x, decimal) \".\" / \"alt\""),
         ("counter-reset: a 2 b", "counter-reset", "a 2, b 0"),
         ("transform: rotate(.5turn) translate(1em, 50%)", "transform", "rotate(180deg), translate(16px, 50%)"),
-        ("filter: blur(1px) sepia(1)", "filter", "yes"), ("filter: none", "filter", "no"),
+        ("filter: blur(1px) sepia(1)", "filter", "blur(1px), sepia(1)"), ("filter: none", "filter", "none"),
         ("will-change: transform, opacity", "will-change", "10"), ("will-change: auto", "will-change", "0"),
         ("aspect-ratio: 16 / 8", "aspect-ratio", "2"),
         ("font-variant: small-caps oldstyle-nums", "font-variant-numeric", "\"onum\" 1"),

@@ -40,7 +40,9 @@ struct PaintedPage {
             Paginator(
                 tree: tree, services: services, mode: LayoutMode(.browserViewport, area: size)
             ).page(from: nil).page
-        list = DisplayListBuilder.build(page: page, tree: tree)
+        var options = PaintOptions()
+        options.drawings = DrawingServices(layout: services)
+        list = DisplayListBuilder.build(page: page, tree: tree, options: options)
     }
 
     /// The dump without glyph runs.

@@ -36,7 +36,7 @@ struct PropertySample: Sendable, CustomStringConvertible {
     private static let plain = "<div style='§'>ab cd <b>ef</b> gh</div><p>ij <a href='x'>kl</a></p>"
 
     static let all =
-        table(.layout, layoutTable) + table(.paint, paintTable)
+        table(.layout, layoutTable) + table(.paint, paintTable) + table(.paint, drawingTable)
         + table(
             .marks,
             "text-overflow: ellipsis | <div style='width: 45px; overflow: hidden; white-space: nowrap; §'>abcdef</div>")
@@ -173,6 +173,49 @@ struct PropertySample: Sendable, CustomStringConvertible {
         clip: rect(0, 5px, 5px, 0) | <p style='position: absolute; §'>ab</p>
         filter: opacity(1) | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
         """
+
+    private static let drawingTable = #"""
+        fill: red | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='9' height='9' style='§'/></svg>
+        fill-opacity: 0.5 | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='9' height='9' style='§'/></svg>
+        fill-rule: evenodd | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path d='M0 0h9v9z' style='§'/></svg>
+        stroke: red | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='9' height='9' style='§'/></svg>
+        stroke-opacity: 0.5 | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path d='M0 0h9v9z' stroke='blue' style='§'/></svg>
+        stroke-width: 3px | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path d='M0 0h9v9z' stroke='blue' style='§'/></svg>
+        stroke-linecap: round | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path d='M0 0h9v9z' stroke='blue' style='§'/></svg>
+        stroke-linejoin: bevel | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path d='M0 0h9v9z' stroke='blue' style='§'/></svg>
+        stroke-miterlimit: 2 | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path d='M0 0h9v9z' stroke='blue' style='§'/></svg>
+        stroke-dasharray: 2 1 | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path d='M0 0h9v9z' stroke='blue' style='§'/></svg>
+        stroke-dashoffset: 1px | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path d='M0 0h9v9z' stroke='blue' stroke-dasharray='2 1' style='§'/></svg>
+        marker-start: url(#m) | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><marker id='m'><rect width='2' height='2'/></marker><path d='M0 5h9v9' style='§'/></svg>
+        marker-mid: url(#m) | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><marker id='m'><rect width='2' height='2'/></marker><path d='M0 5h9v9' style='§'/></svg>
+        marker-end: url(#m) | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><marker id='m'><rect width='2' height='2'/></marker><path d='M0 5h9v9' style='§'/></svg>
+        paint-order: stroke | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path d='M0 0h9v9z' stroke='blue' style='§'/></svg>
+        text-anchor: middle | <svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'><text x='40' y='15' style='§'>ab</text></svg>
+        dominant-baseline: middle | <svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'><text x='40' y='15' style='§'>ab</text></svg>
+        alignment-baseline: middle | <svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'><text x='40' y='15'>a<tspan style='§'>b</tspan></text></svg>
+        baseline-shift: 3px | <svg xmlns='http://www.w3.org/2000/svg' width='90' height='20'><text x='40' y='15'>a<tspan style='§'>b</tspan></text></svg>
+        color-interpolation: linearrgb | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><linearGradient id='g' style='§'><stop stop-color='red'/><stop offset='1' stop-color='blue'/></linearGradient><rect width='9' height='9' fill='url(#g)'/></svg>
+        color-interpolation-filters: srgb | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><filter id='f'><feFlood style='§'/></filter><rect width='9' height='9' filter='url(#f)'/></svg>
+        flood-color: red | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><filter id='f'><feFlood style='§'/></filter><rect width='9' height='9' filter='url(#f)'/></svg>
+        flood-opacity: 0.5 | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><filter id='f'><feFlood style='§'/></filter><rect width='9' height='9' filter='url(#f)'/></svg>
+        lighting-color: red | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><filter id='f'><feDiffuseLighting style='§'><feDistantLight/></feDiffuseLighting></filter><rect width='9' height='9' filter='url(#f)'/></svg>
+        stop-color: red | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><linearGradient id='g'><stop style='§'/><stop offset='1' stop-color='blue'/></linearGradient><rect width='9' height='9' fill='url(#g)'/></svg>
+        stop-opacity: 0.5 | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><linearGradient id='g'><stop style='§'/><stop offset='1' stop-color='blue'/></linearGradient><rect width='9' height='9' fill='url(#g)'/></svg>
+        clip-path: circle(3px) | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='9' height='9' style='§'/></svg>
+        clip-rule: evenodd | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><clipPath id='c'><path d='M0 0h9v9z' style='§'/></clipPath><rect width='9' height='9' clip-path='url(#c)'/></svg>
+        mask: url(#m) | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><mask id='m'><rect width='4' height='4'/></mask><rect width='9' height='9' style='§'/></svg>
+        mask-type: alpha | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><mask id='m' style='§'><rect width='4' height='4'/></mask><rect width='9' height='9' mask='url(#m)'/></svg>
+        vector-effect: non-scaling-stroke | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path transform='scale(2)' d='M0 5h9' stroke='red' style='§'/></svg>
+        transform-box: fill-box | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect x='4' width='9' height='9' style='transform: rotate(90deg); transform-origin: 50% 50%; §'/></svg>
+        x: 3px | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='9' height='9' style='§'/></svg>
+        y: 3px | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='9' height='9' style='§'/></svg>
+        cx: 3px | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><circle cx='9' cy='9' r='5' style='§'/></svg>
+        cy: 3px | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><circle cx='9' cy='9' r='5' style='§'/></svg>
+        r: 3px | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><circle cx='9' cy='9' r='5' style='§'/></svg>
+        rx: 3px | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='9' height='9' style='§'/></svg>
+        ry: 3px | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='9' height='9' style='§'/></svg>
+        d: path("M0 0h3v3z") | <svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><path d='M0 0h9v9z' style='§'/></svg>
+        """#
 
     private static let paintTable = """
         color: #0f0

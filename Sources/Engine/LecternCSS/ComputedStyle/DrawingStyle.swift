@@ -29,8 +29,6 @@ package enum TextBaseline: UInt8, Hashable, Sendable {
 
 package enum ColorInterpolation: UInt8, Hashable, Sendable { case auto, srgb, linear }
 
-package enum ShapeRendering: UInt8, Hashable, Sendable { case auto, optimizeSpeed, crispEdges, geometricPrecision }
-
 package enum TransformBox: UInt8, Hashable, Sendable { case viewBox, fillBox, strokeBox, contentBox, borderBox }
 
 /// The parts of a shape in the order in which they are painted.
@@ -59,7 +57,6 @@ package struct InkStyle: Hashable, Sendable, InitialValued {
     package var dominantBaseline = TextBaseline.auto
     package var interpolation = ColorInterpolation.srgb
     package var filterInterpolation = ColorInterpolation.linear
-    package var shapeRendering = ShapeRendering.auto
 
     package init() {}
 }

@@ -73,7 +73,7 @@ extension HintWriter {
         "fill-rule", "filter", "flood-color", "flood-opacity", "font", "font-family", "font-size", "font-size-adjust",
         "font-stretch", "font-style", "font-variant", "font-weight", "image-rendering", "letter-spacing",
         "lighting-color", "marker", "marker-end", "marker-mid", "marker-start", "mask", "mask-type", "opacity",
-        "overflow", "paint-order", "shape-rendering", "stop-color", "stop-opacity", "stroke", "stroke-dasharray",
+        "overflow", "paint-order", "stop-color", "stop-opacity", "stroke", "stroke-dasharray",
         "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity",
         "stroke-width", "text-anchor", "text-decoration", "transform-origin", "unicode-bidi", "vector-effect",
         "visibility", "white-space", "word-spacing", "writing-mode",

@@ -137,7 +137,7 @@ extension Property {
             .fill, .fillOpacity, .fillRule, .stroke, .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin,
             .strokeMiterlimit, .strokeDasharray, .strokeDashoffset, .clipRule, .markerStart, .markerMid, .markerEnd,
             .paintOrder, .textAnchor, .dominantBaseline, .colorInterpolation, .colorInterpolationFilters,
-            .shapeRendering, .clipPath, .mask, .maskType, .floodColor, .floodOpacity, .lightingColor, .stopColor,
+            .clipPath, .mask, .maskType, .floodColor, .floodOpacity, .lightingColor, .stopColor,
             .stopOpacity, .alignmentBaseline, .baselineShift, .vectorEffect, .transformBox, .x, .y, .cx, .cy, .r, .rx,
             .ry, .d:
             true

@@ -22,12 +22,6 @@ extension PropertyTable {
         baseline(.dominantBaseline, \.text.ink.value.dominantBaseline)
         interpolation(.colorInterpolation, \.text.ink.value.interpolation, initial: "srgb")
         interpolation(.colorInterpolationFilters, \.text.ink.value.filterInterpolation, initial: "linearrgb")
-        plain(.shapeRendering, \.text.ink.value.shapeRendering, initial: "auto", support: ofDrawings) {
-            $0.keyword([
-                "auto": .auto, "optimizespeed": .optimizeSpeed, "crispedges": .crispEdges,
-                "geometricprecision": .geometricPrecision,
-            ])
-        }
     }
 
     private mutating func defineStrokes() {
@@ -184,6 +178,56 @@ extension DrawingPaint: CSSTextConvertible {
         case .contextFill: "context-fill"
         case .contextStroke: "context-stroke"
         case .server(let url, let fallback): "url(\(cssString(url)))" + (fallback.map { " " + $0.cssText } ?? "")
+        }
+    }
+}
+
+extension BaselineShift: CSSTextConvertible {
+    var cssText: String {
+        switch self {
+        case .baseline: "0"
+        case .super: "super"
+        case .sub: "sub"
+        case .length(let length): length.cssText
+        }
+    }
+}
+
+extension FilterFunction: CSSTextConvertible {
+    var cssText: String {
+        switch self {
+        case .reference(let url): "url(\(cssString(url)))"
+        case .blur(let deviation): "blur(\(cssNumber(Double(deviation)))px)"
+        case .dropShadow(let x, let y, let deviation, let color):
+            "drop-shadow(" + [x, y, deviation].map { cssNumber(Double($0)) + "px" }.joined(separator: " ")
+                + (color.map { " \($0)" } ?? "") + ")"
+        case .color(.hueRotate, let degrees): "hue-rotate(\(cssNumber(degrees))deg)"
+        case .color(let filter, let amount): "\(filter)(\(cssNumber(amount)))"
+        }
+    }
+}
+
+extension ClipPath: CSSTextConvertible {
+    var cssText: String {
+        switch self {
+        case .none: "none"
+        case .reference(let url): "url(\(cssString(url)))"
+        case .shape(let shape): shape.cssText
+        }
+    }
+}
+
+extension BasicShape: CSSTextConvertible {
+    var cssText: String {
+        func side(_ length: LengthPercentage?) -> String { length?.cssText ?? "closest-side" }
+        switch self {
+        case .inset(let edges, let radius):
+            return "inset(\(edges.map(\.cssText).joined(separator: " ")) round \(radius.cssText))"
+        case .circle(let radius, let center): return "circle(\(side(radius)) at \(center.cssText))"
+        case .ellipse(let x, let y, let center): return "ellipse(\(side(x)) \(side(y)) at \(center.cssText))"
+        case .polygon(let rule, let points):
+            return "polygon(\(rule), \(points.map(\.cssText).joined(separator: ", ")))"
+        case .path(let rule, let data): return "path(\(rule), \(cssString(data)))"
         }
     }
 }

@@ -26,7 +26,7 @@ enum Property: UInt16, CaseIterable, Sendable {
     // Drawings, inherited
     case fill, fillOpacity, fillRule, stroke, strokeOpacity, strokeWidth, strokeLinecap, strokeLinejoin
     case strokeMiterlimit, strokeDasharray, strokeDashoffset, clipRule, markerStart, markerMid, markerEnd, paintOrder
-    case textAnchor, dominantBaseline, colorInterpolation, colorInterpolationFilters, shapeRendering
+    case textAnchor, dominantBaseline, colorInterpolation, colorInterpolationFilters
     // Box
     case display, position, float, clear, top, right, bottom, left, width, height, minWidth, minHeight, maxWidth
     case maxHeight, boxSizing, aspectRatio, marginTop, marginRight, marginBottom, marginLeft, paddingTop, paddingRight

@@ -24,7 +24,8 @@ enum SpecifiedBaselineShift: Sendable {
     func resolve(_ builder: StyleBuilder) -> BaselineShift {
         switch self {
         case .keyword(let keyword): keyword
-        case .length(let length): .length(builder.length(length))
+        case .length(let length):
+            builder.length(length).isZero ? .baseline : .length(builder.length(length))
         }
     }
 }

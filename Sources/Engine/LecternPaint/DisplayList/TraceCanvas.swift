@@ -61,7 +61,7 @@ public struct TraceCanvas: Canvas {
     public mutating func pushGroup(_ group: CompositingGroup) {
         var text = "group"
         if group.opacity != 1 { text += " opacity \(Self.text(group.opacity))" }
-        if group.filter != nil { text += " filter" }
+        if let filter = group.filter { text += " filter(\(filter.summary))" }
         if group.blur > 0 { text += " blur \(Self.text(group.blur))" }
         switch group.composition {
         case .mask: text += " mask"
@@ -114,7 +114,10 @@ extension TraceCanvas {
 
     /// What differs from the usual ends and corners of lines.
     private static func ends(_ pen: Pen) -> String {
-        let cap = pen.cap == .butt ? "" : " \(pen.cap)"
+        var cap = pen.cap == .butt ? "" : " \(pen.cap)"
+        // The initial limits of CSS drawings and of canvases.
+        if pen.join == .miter, ![4, 10].contains(pen.miterLimit) { cap += " miter \(text(pen.miterLimit))" }
+        if pen.dashOffset != 0, !pen.dashes.isEmpty { cap += " from \(text(pen.dashOffset))" }
         return cap + (pen.join == .miter ? "" : " \(pen.join)-join")
     }
 

@@ -34,8 +34,8 @@ final class DrawingRun {
     init(_ services: DrawingServices) { self.services = services }
 
     /// Whether another element may be painted or measured.
-    func takesElement() -> Bool {
-        painted += 1
+    func takesElement(cost: Int = 1) -> Bool {
+        painted += cost
         return painted <= Self.mostElements
     }
 

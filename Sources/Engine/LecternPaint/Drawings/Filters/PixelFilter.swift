@@ -104,3 +104,36 @@ struct Lighting: Sendable {
     /// nil for diffuse light.
     var exponent: Double?
 }
+
+extension PixelFilter {
+    /// The steps in a line, for dumps.
+    var summary: String { steps.map(\.summary).joined(separator: ", ") }
+}
+
+extension FilterStep {
+    fileprivate var summary: String { kind.summary + (isLinear ? " linear" : "") }
+}
+
+extension FilterPrimitive {
+    fileprivate var summary: String {
+        switch self {
+        case .flood(let color): "flood \(color)"
+        case .dropShadow(let offset, let deviation, let color):
+            "drop-shadow \(TraceCanvas.text(offset.x)) \(TraceCanvas.text(offset.y)) \(TraceCanvas.text(deviation.x)) \(color)"
+        case .blur(let deviation): "blur \(TraceCanvas.text(deviation.x)) \(TraceCanvas.text(deviation.y))"
+        case .lighting(let lighting): "lighting \(lighting.color)"
+        case .offset(let offset): "offset \(TraceCanvas.text(offset.x)) \(TraceCanvas.text(offset.y))"
+        case .merge: "merge"
+        case .colorMatrix: "color-matrix"
+        case .transfer: "transfer"
+        case .composite(let operation): "composite \(operation)"
+        case .blend(let mode): "blend \(mode)"
+        case .morphology(let isDilation, _): isDilation ? "dilate" : "erode"
+        case .turbulence: "turbulence"
+        case .displacement: "displacement"
+        case .convolution: "convolution"
+        case .image: "image"
+        case .tile: "tile"
+        }
+    }
+}

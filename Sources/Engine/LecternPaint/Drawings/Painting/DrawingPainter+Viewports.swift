@@ -31,7 +31,8 @@ extension DrawingPainter {
 
     /// https://www.w3.org/TR/SVG2/struct.html#UseElement
     mutating func paintUse(_ element: DrawnElement) {
-        guard let target = target(of: element) else { return }
+        // Each style of a used element may have to be computed.
+        guard run.takesElement(cost: 4), let target = target(of: element) else { return }
         run.following(target) {
             let drawing = element.drawing
             let offset = AffineTransform.translation(drawing.x.value(viewport.x), drawing.y.value(viewport.y))
