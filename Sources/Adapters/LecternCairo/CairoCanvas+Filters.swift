@@ -19,12 +19,17 @@ extension CairoCanvas {
         if excess > 1 { scale = (scale.x / excess.squareRoot(), scale.y / excess.squareRoot()) }
         var local = AffineTransform(a: scale.x, d: scale.y, tx: -area.x * scale.x, ty: -area.y * scale.y)
         // Pixels of the group are those of the device where they can be.
-        if isUpright { (local.tx, local.ty) = (Self.aligned(local.tx, m.x0 * factor), Self.aligned(local.ty, m.y0 * factor)) }
-        func side(_ length: Double) -> Int32 { length.isFinite ? Int32(max(min(length.rounded(.up) + 1, 16_384), 1)) : 1 }
+        if isUpright {
+            (local.tx, local.ty) = (Self.aligned(local.tx, m.x0 * factor), Self.aligned(local.ty, m.y0 * factor))
+        }
+        func side(_ length: Double) -> Int32 {
+            length.isFinite ? Int32(max(min(length.rounded(.up) + 1, 16_384), 1)) : 1
+        }
         let (width, height) = (side(area.width * scale.x), side(area.height * scale.y))
         let cost = FilterRun.cost(of: filter, width: Int(width), height: Int(height))
         var open = OpenGroup(group: group)
-        guard !area.isEmpty, cost <= filterWork, let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height),
+        guard !area.isEmpty, cost <= filterWork,
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height),
             let context = cairo_create(surface)
         else {
             cairo_push_group(cr)
@@ -66,7 +71,8 @@ extension CairoCanvas {
         let stride = Int(cairo_image_surface_get_stride(surface))
         if let data = cairo_image_surface_get_data(surface) {
             let canvas = self
-            var run = FilterRun(filter, width: width, height: height, transform: local) { list, transform, width, height in
+            var run = FilterRun(filter, width: width, height: height, transform: local) {
+                list, transform, width, height in
                 canvas.pixels(of: list, transform, width: width, height: height)
             }
             run.apply(to: UnsafeMutableBufferPointer(start: data, count: stride * height), stride: stride)

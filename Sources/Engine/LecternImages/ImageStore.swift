@@ -160,7 +160,8 @@ public final class ImageStore: ImageProvider {
         let themed = ThemedDrawing(file: file, theme: theme) { [decoder] file, width, height in
             decoder.decode(file, info: info, wanted: (width, height))
         }
-        return themed.bitmap(width: width, height: height, look: look(of: drawing, themed, width: width, height: height))
+        return themed.bitmap(
+            width: width, height: height, look: look(of: drawing, themed, width: width, height: height))
     }
 
     /// Whether an SVG document can be read with a theme's ink. If not, it is shown on a white plate.

@@ -10,43 +10,48 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DrawingThemeTests {
     private static let drawing =
         "<p><svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><path d='M0 0h9v9'/></svg></p>"
+    private static let currentColor = drawing.replacing("<path", with: "<path fill='currentColor'")
 
-    /// Returns the first picture of the first page.
-    private func picture(
+    private func list(
         _ body: String = drawing, spine: String? = nil, _ change: (inout LayoutSettings) -> Void
-    ) async throws -> ImageOperation {
+    ) async throws -> DisplayList {
         var book = EPUBBuilder(title: "Drawing")
         book.addChapter("c1.xhtml", body: body, spineProperties: spine)
         var settings = TestRendition.settings()
         change(&settings)
         let page = try #require(try await TestRendition.make(book, settings).chapter(at: 0).page(at: 0))
-        return try #require(
-            page.displayList().operations.lazy.compactMap { if case .image(let image) = $0 { image } else { nil } }
-                .first)
+        return page.displayList()
     }
 
-    private func file(_ image: ImageOperation) -> String {
-        if case .svg(let file) = image.source { String(decoding: file, as: UTF8.self) } else { "" }
+    /// The colour of the drawing's shape.
+    private func color(of list: DisplayList) -> Color? {
+        list.operations.lazy.compactMap { operation in
+            if case .fill(.outline, .color(let color)) = operation { color } else { nil }
+        }.first
     }
 
     @Test func themedPagesPassTheirColors() async throws {
-        let dark = try await picture { $0.theme = .dark }
-        #expect(dark.theme == DrawingTheme(ink: LayoutSettings.Theme.dark.text, paper: .black))
-        #expect(!file(dark).contains("color:"))
-        #expect(try await picture { $0.theme = .sepia }.theme?.ink == LayoutSettings.Theme.sepia.text)
-        let own = try await picture("<div style='color: red'>\(Self.drawing)</div>") { $0.theme = .sepia }
-        #expect(file(own).contains("color:rgba(255,0,0,1.0)"))
+        let ink = LayoutSettings.Theme.dark.text
+        #expect(color(of: try await list { $0.theme = .dark }) == ink)
+        #expect(color(of: try await list(Self.currentColor) { $0.theme = .dark }) == ink)
+        #expect(color(of: try await list { $0.theme = .sepia }) == LayoutSettings.Theme.sepia.text)
+        let own = try await list("<div style='color: red'>\(Self.currentColor)</div>") { $0.theme = .sepia }
+        #expect(color(of: own) == Color(rgb: 0xFF0000))
+        let named = Self.drawing.replacing("<path", with: "<path fill='black'")
+        #expect(color(of: try await list(named) { $0.theme = .sepia }) == .black)
     }
 
     @Test func otherPagesDoNot() async throws {
-        #expect(try await picture { _ in }.theme == nil)
-        #expect(file(try await picture { _ in }).contains("color:"))
-        let inverted = try await picture {
+        #expect(color(of: try await list { _ in }) == .black)
+        let inverted = try await list {
             $0.theme = .dark
             $0.pictureFilter = .invert
         }
-        #expect(inverted.theme == nil)
-        let fixed = try await picture(spine: "rendition:layout-pre-paginated") { $0.theme = .dark }
-        #expect(fixed.theme == nil)
+        // A filter of pictures needs a picture.
+        let picture = inverted.operations.lazy.compactMap { if case .image(let image) = $0 { image } else { nil } }
+            .first
+        #expect(picture?.filter == .invert && picture?.theme == nil)
+        let fixed = try await list(spine: "rendition:layout-pre-paginated") { $0.theme = .dark }
+        #expect(color(of: fixed) == .black)
     }
 }

@@ -12,7 +12,9 @@ struct DrawingSketch {
         let text =
             "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' \(attributes)>\(content)</svg>"
         let services = LayoutServices(fonts: StubFontCollection(), shaper: StubShaper())
-        list = DrawingFile(Array(text.utf8), width: 100, height: 100)?.list(services: services, images: nil) ?? DisplayList()
+        list =
+            DrawingFile(Array(text.utf8), width: 100, height: 100)?.list(services: services, images: nil)
+            ?? DisplayList()
     }
 
     /// The operations, one a line, without indentation.

@@ -20,7 +20,8 @@ import Testing
         #expect(places("<text x='5' y='20' font-size='10'>ab</text>") == [["5,20", "15,20"]])
         #expect(places("<text x='5 50' y='20' font-size='10'>abc</text>") == [["5,20"], ["50,20", "60,20"]])
         #expect(
-            places("<text y='20' font-size='10' dx='0 3' dy='1'>abc</text>") == [["0,21"], ["13,21", "23,21"]].flatMap { [$0] }
+            places("<text y='20' font-size='10' dx='0 3' dy='1'>abc</text>")
+                == [["0,21"], ["13,21", "23,21"]].flatMap { [$0] }
                 || places("<text y='20' font-size='10' dx='0 3' dy='1'>abc</text>") == [["0,21", "13,21", "23,21"]])
         #expect(
             places("<text y='20' font-size='10'>a<tspan x='40' y='50'>b</tspan>c</text>") == [
@@ -49,14 +50,16 @@ import Testing
     /// A path downwards turns the glyphs.
     @Test func textOnAPath() {
         let sketch = DrawingSketch(
-            "<path id='p' d='M50 0V100' fill='none'/><text font-size='10'><textPath href='#p' startOffset='20'>ab</textPath></text>")
+            "<path id='p' d='M50 0V100' fill='none'/><text font-size='10'><textPath href='#p' startOffset='20'>ab</textPath></text>"
+        )
         #expect(sketch.lines.filter { $0.hasPrefix("transform") }.count == 2)
         #expect(sketch.lines.first { $0.hasPrefix("transform") }?.hasPrefix("transform 0 1 -1 0") == true)
     }
 
     @Test func gradientsFillOutlines() {
         let sketch = DrawingSketch(
-            "<linearGradient id='g'><stop stop-color='red'/><stop offset='1'/></linearGradient><text y='9' fill='url(#g)'>a</text>")
+            "<linearGradient id='g'><stop stop-color='red'/><stop offset='1'/></linearGradient><text y='9' fill='url(#g)'>a</text>"
+        )
         #expect(sketch.lines.contains { $0.hasPrefix("glyphs") && $0.contains("#00000000") })
     }
 }

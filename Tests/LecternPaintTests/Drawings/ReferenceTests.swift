@@ -18,33 +18,39 @@ import Testing
 
     @Test func symbolsHaveViewports() {
         let sketch = DrawingSketch(
-            "<symbol id='s' viewBox='0 0 10 10'><rect width='10' height='10'/></symbol><use href='#s' width='50' height='20'/>")
+            "<symbol id='s' viewBox='0 0 10 10'><rect width='10' height='10'/></symbol><use href='#s' width='50' height='20'/>"
+        )
         #expect(sketch.lines.prefix(2) == ["clip 0,0 50x20", "transform 2 0 0 2 15 0"])
     }
 
     @Test func clipPaths() {
         let one = DrawingSketch(
-            "<clipPath id='c'><circle r='5' clip-rule='evenodd'/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>")
+            "<clipPath id='c'><circle r='5' clip-rule='evenodd'/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>"
+        )
         #expect(one.lines[0].hasPrefix("clip path(M5,0"))
         let two = DrawingSketch(
-            "<clipPath id='c'><rect width='1' height='1'/><rect x='3' width='1' height='1'/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>")
+            "<clipPath id='c'><rect width='1' height='1'/><rect x='3' width='1' height='1'/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>"
+        )
         #expect(two.lines.contains("group mask"))
         let share = DrawingSketch(
-            "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath><rect x='10' width='20' height='20' clip-path='url(#c)'/>")
+            "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath><rect x='10' width='20' height='20' clip-path='url(#c)'/>"
+        )
         #expect(share.lines[0] == "clip nonzero path(M10,0 L20,0 L20,20 L10,20 Z)")
         #expect(DrawingSketch("<rect width='9' height='9' clip-path='url(#none)'/>").painted.count == 1)
     }
 
     @Test func masksAndOpacity() {
         let sketch = DrawingSketch(
-            "<mask id='m'><rect width='5' height='5' fill='white'/></mask><rect width='9' height='9' mask='url(#m)' opacity='.5'/>")
+            "<mask id='m'><rect width='5' height='5' fill='white'/></mask><rect width='9' height='9' mask='url(#m)' opacity='.5'/>"
+        )
         #expect(sketch.lines.contains("group opacity 0.5"))
         #expect(sketch.lines.contains("group luminance-mask"))
     }
 
     @Test func patternsRepeat() {
         let sketch = DrawingSketch(
-            "<pattern id='p' width='.1' height='.2'><rect width='1' height='1'/></pattern><rect width='50' height='50' fill='url(#p)'/>")
+            "<pattern id='p' width='.1' height='.2'><rect width='1' height='1'/></pattern><rect width='50' height='50' fill='url(#p)'/>"
+        )
         #expect(sketch.painted == ["fill nonzero path(M0,0 L50,0 L50,50 L0,50 Z) pattern(0,0 5x10)"])
     }
 

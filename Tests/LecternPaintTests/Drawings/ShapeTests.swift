@@ -62,14 +62,17 @@ import Testing
         let sketch = DrawingSketch(
             "<path d='M0 0h9' stroke='black' stroke-dasharray='1,2 3' stroke-linecap='round' stroke-linejoin='bevel'/>")
         #expect(sketch.painted.last == "stroke path(M0,0 L9,0) #000000 width 1 dashes 1,2,3,1,2,3 round bevel-join")
-        #expect(DrawingSketch("<path d='M0 0h9' stroke='black' stroke-dasharray='0'/>").painted.last?.contains("dashes") == false)
+        #expect(
+            DrawingSketch("<path d='M0 0h9' stroke='black' stroke-dasharray='0'/>").painted.last?.contains("dashes")
+                == false)
     }
 
     @Test func transforms() {
         let sketch = DrawingSketch("<g transform='translate(10) scale(2)'><rect width='1' height='1'/></g>")
         #expect(sketch.lines.first == "transform 2 0 0 2 10 0")
         let turned = DrawingSketch(
-            "<rect x='10' width='10' height='10' style='transform-box: fill-box; transform-origin: center; transform: rotate(90deg)'/>")
+            "<rect x='10' width='10' height='10' style='transform-box: fill-box; transform-origin: center; transform: rotate(90deg)'/>"
+        )
         #expect(turned.lines.first == "transform 0 1 -1 0 20 -10")
         #expect(DrawingSketch("<rect width='1' height='1' transform='scale(0)'/>").painted.isEmpty)
         #expect(DrawingSketch("<rect width='1' height='1' transform='none of this'/>").painted.count == 1)
@@ -87,7 +90,8 @@ import Testing
             <rect width='10' height='20' fill='url(#b)'/>
             """)
         #expect(inherited.painted[0].contains("reflect radial(50,50 to 50,50 r 50"))
-        let missing = DrawingSketch("<rect width='1' height='1' fill='url(#x) green'/><rect width='1' height='1' fill='url(#x)'/>")
+        let missing = DrawingSketch(
+            "<rect width='1' height='1' fill='url(#x) green'/><rect width='1' height='1' fill='url(#x)'/>")
         #expect(missing.painted == ["fill nonzero path(M0,0 L1,0 L1,1 L0,1 Z) #008000"])
     }
 

@@ -70,7 +70,10 @@ extension PropertyTable {
         } compute: {
             $0.resolve($1)
         }
-        plain(.vectorEffect, \.box.drawing.value.hasFixedStroke, initial: "none", support: "drawings; none, non-scaling-stroke") {
+        plain(
+            .vectorEffect, \.box.drawing.value.hasFixedStroke, initial: "none",
+            support: "drawings; none, non-scaling-stroke"
+        ) {
             $0.keyword(["none": false, "non-scaling-stroke": true])
         }
         keywords(.transformBox, \.box.drawing.value.transformBox, initial: "view-box", support: ofDrawings)
@@ -154,7 +157,11 @@ extension PropertyTable {
     private mutating func coordinate(
         _ property: Property, _ path: @autoclosure @escaping Path<LengthPercentage>, _ range: NumericRange = .all
     ) {
-        define(property, path(), initial: "0", support: ofDrawings) { $0.length(range) } compute: { $1.length($0) }
+        define(property, path(), initial: "0", support: ofDrawings) {
+            $0.length(range)
+        } compute: {
+            $1.length($0)
+        }
     }
 }
 

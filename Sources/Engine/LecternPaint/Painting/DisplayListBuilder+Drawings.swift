@@ -42,6 +42,7 @@ extension DisplayListBuilder {
                 node, tree.document, pictures: .init(images: images, resolve: options.resolveURL), width: rect.width,
                 height: rect.height, ink: theme.ink)
         else { return true }
-        return store.isLegible(file, in: theme, width: Int(rect.width.rounded(.up)), height: Int(rect.height.rounded(.up)))
+        return store.isLegible(
+            file, in: theme, width: Int(rect.width.rounded(.up)), height: Int(rect.height.rounded(.up)))
     }
 }

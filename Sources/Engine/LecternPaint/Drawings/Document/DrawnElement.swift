@@ -49,7 +49,8 @@ struct DrawnLength: Hashable {
         var scanner = NumberScanner(text)
         guard let number = scanner.number() else { return nil }
         let unit = scanner.take("%") ? "%" : scanner.word()?.lowercased() ?? ""
-        guard scanner.atEnd, unit.isEmpty || Self.units[unit] != nil || ["%", "em", "ex", "ch", "rem"].contains(unit) else {
+        guard scanner.atEnd, unit.isEmpty || Self.units[unit] != nil || ["%", "em", "ex", "ch", "rem"].contains(unit)
+        else {
             return nil
         }
         (self.number, self.unit) = (number, unit)

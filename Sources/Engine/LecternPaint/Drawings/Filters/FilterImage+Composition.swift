@@ -42,7 +42,8 @@ extension FilterImage {
         return result
     }
 
-    private func arithmetic(_ other: FilterImage, _ k1: Double, _ k2: Double, _ k3: Double, _ k4: Double) -> FilterImage {
+    private func arithmetic(_ other: FilterImage, _ k1: Double, _ k2: Double, _ k3: Double, _ k4: Double) -> FilterImage
+    {
         var result = self
         for at in stride(from: 0, to: result.pixels.count - 3, by: 4) {
             func value(_ channel: Int) -> Double {

@@ -134,8 +134,10 @@ extension FilterImage {
                 guard weight != 0,
                     let at = place(row + y - matrix.targetY, column + x - matrix.targetX, matrix.edge)
                 else { continue }
-                sum += SIMD4(
-                    Double(source[at]), Double(source[at + 1]), Double(source[at + 2]), Double(source[at + 3])) * weight
+                sum +=
+                    SIMD4(
+                        Double(source[at]), Double(source[at + 1]), Double(source[at + 2]), Double(source[at + 3]))
+                    * weight
             }
         }
         sum = sum / matrix.divisor + matrix.bias * 255

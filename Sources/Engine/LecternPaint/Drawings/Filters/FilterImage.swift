@@ -79,7 +79,9 @@ struct FilterImage {
         let columns = max(0, dx)..<max(max(0, dx), min(width, width + dx))
         guard !columns.isEmpty else { return result }
         for row in max(0, dy)..<max(max(0, dy), min(height, height + dy)) {
-            let (to, from) = ((row * width + columns.lowerBound) * 4, ((row - dy) * width + columns.lowerBound - dx) * 4)
+            let (to, from) = (
+                (row * width + columns.lowerBound) * 4, ((row - dy) * width + columns.lowerBound - dx) * 4
+            )
             for at in 0..<columns.count * 4 { result.pixels[to + at] = pixels[from + at] }
         }
         return result

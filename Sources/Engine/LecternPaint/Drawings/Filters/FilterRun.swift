@@ -97,7 +97,8 @@ package struct FilterRun {
             }
         case .tile: image = first.tiled(box(tileRegion(step)), in: box(step.region))
         case .dropShadow(let offset, let deviation, let color):
-            let shadow = moved(first.alphaOnly.blurred(deviation * scale), offset).colored(color, isLinear: step.isLinear)
+            let shadow = moved(first.alphaOnly.blurred(deviation * scale), offset).colored(
+                color, isLinear: step.isLinear)
             image = first.composited(over: shadow)
         }
         switch step.kind {

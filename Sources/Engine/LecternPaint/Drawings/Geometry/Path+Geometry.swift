@@ -104,7 +104,8 @@ struct Cubic {
 
     /// The direction at the start, or at the end.
     func direction(atEnd: Bool) -> Vector? {
-        let candidates = atEnd ? [end - second, end - first, end - start] : [first - start, second - start, end - start]
+        let candidates =
+            atEnd ? [end - second, end - first, end - start] : [first - start, second - start, end - start]
         return candidates.lazy.compactMap(\.unit).first
     }
 

@@ -11,7 +11,13 @@ extension DrawingPainter {
         if let known = run.bounds[key] { return known.box }
         guard run.takesElement() else { return nil }
         var result: Bounds?
-        run.nested { result = measure(element) { $0.bounds(of: $1) } own: { painter, path, _ in path.tightBounds } }
+        run.nested {
+            result = measure(element) {
+                $0.bounds(of: $1)
+            } own: { painter, path, _ in
+                path.tightBounds
+            }
+        }
         if run.bounds.count < 100_000 { run.bounds[key] = (element.style, result) }
         return result
     }
@@ -21,7 +27,9 @@ extension DrawingPainter {
         guard run.takesElement() else { return nil }
         var result: Bounds?
         run.nested {
-            result = measure(element) { $0.strokeBounds(of: $1) } own: { painter, path, element in
+            result = measure(element) {
+                $0.strokeBounds(of: $1)
+            } own: { painter, path, element in
                 path.tightBounds.map { $0.expanded(by: painter.strokeReach(of: element)) }
             }
         }

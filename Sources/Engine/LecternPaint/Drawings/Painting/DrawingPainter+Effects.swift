@@ -121,7 +121,9 @@ extension DrawingPainter {
 
     /// The shape of a clip path that contains one shape without effects; nil for any other.
     private func simpleShape(of clip: DrawnElement, _ units: AffineTransform) -> Shape? {
-        let children = clip.children.filter { $0.style.box.display.kind != .none && $0.name != .title && $0.name != .desc }
+        let children = clip.children.filter {
+            $0.style.box.display.kind != .none && $0.name != .title && $0.name != .desc
+        }
         guard children.count == 1, let only = children.first, only.drawing.clipPath == .none, !only.isHidden,
             only.name != .text, only.name != .use, passesConditions(only),
             let path = ShapeGeometry(element: only, viewport: viewport).path
@@ -211,8 +213,11 @@ struct BasicShapePath {
                     left: box.x + edges[3].value(width), top: box.y + edges[0].value(height),
                     right: box.right - edges[1].value(width), bottom: box.bottom - edges[2].value(height)))
             let corner = RoundedRect.Radius(
-                x: min(radius.value(width), rounded.rect.width / 2), y: min(radius.value(height), rounded.rect.height / 2))
-            (rounded.topLeft, rounded.topRight, rounded.bottomRight, rounded.bottomLeft) = (corner, corner, corner, corner)
+                x: min(radius.value(width), rounded.rect.width / 2),
+                y: min(radius.value(height), rounded.rect.height / 2))
+            (rounded.topLeft, rounded.topRight, rounded.bottomRight, rounded.bottomLeft) = (
+                corner, corner, corner, corner
+            )
             self.shape = .rounded(rounded)
         case .circle(let radius, let center):
             let (center, closest) = (point(center), sides(point(center)))

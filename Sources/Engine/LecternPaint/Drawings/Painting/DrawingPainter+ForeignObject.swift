@@ -30,9 +30,11 @@ extension DrawingPainter {
         withClip(isClipped ? .rect(rect) : nil) { painter in
             painter.withTransform(.translation(rect.x, rect.y)) { painter in
                 let (transform, keepsLinks) = (painter.transform, painter.keepsSources)
-                inner.links = keepsLinks ? inner.links.map { link in
-                    LinkRegion(href: link.href, node: link.node, rect: link.rect.mapped(by: transform))
-                } : []
+                inner.links =
+                    keepsLinks
+                    ? inner.links.map { link in
+                        LinkRegion(href: link.href, node: link.node, rect: link.rect.mapped(by: transform))
+                    } : []
                 inner.anchors = []
                 painter.list.append(inner)
             }

@@ -69,7 +69,9 @@ private struct GradientAttributes {
     /// The transform of the first gradient that has one.
     var transform: AffineTransform {
         let element = chain.first { !$0.style.box.transforms.isEmpty }
-        return element.flatMap { ElementTransform(element: $0, box: Rect(x: 0, y: 0, width: viewport.x, height: viewport.y)).matrix } ?? .identity
+        return element.flatMap {
+            ElementTransform(element: $0, box: Rect(x: 0, y: 0, width: viewport.x, height: viewport.y)).matrix
+        } ?? .identity
     }
 
     private func value(_ found: (String, DrawnElement)?, _ base: Double, initial: Double) -> Double {

@@ -75,7 +75,8 @@ extension [DrawnElement] {
 extension Color {
     /// The colour with its alpha multiplied.
     func faded(by opacity: Double) -> Color {
-        opacity >= 1 ? self : Color(red: red, green: green, blue: blue, alpha: UInt8(Double(alpha) * max(opacity, 0) + 0.5))
+        opacity >= 1
+            ? self : Color(red: red, green: green, blue: blue, alpha: UInt8(Double(alpha) * max(opacity, 0) + 0.5))
     }
 }
 

@@ -5,7 +5,9 @@ import LecternMarkup
 extension DrawingPainter {
     /// Paints a shape: fill, stroke and markers in the order of `paint-order`.
     mutating func paintShape(_ element: DrawnElement) {
-        guard let path = ShapeGeometry(element: element, viewport: viewport).path, !path.elements.isEmpty else { return }
+        guard let path = ShapeGeometry(element: element, viewport: viewport).path, !path.elements.isEmpty else {
+            return
+        }
         if isClipping {
             if !element.isHidden { append(.fill(shape(path, element.ink.clipRule), .color(.black))) }
             return

@@ -10,7 +10,9 @@ extension DrawingPainter {
     mutating func paintNested(_ element: DrawnElement, size: Vector?) {
         var rect = ShapeGeometry(element: element, viewport: viewport).box(automatic: viewport)
         if element.name == .symbol { (rect.x, rect.y, rect.width, rect.height) = (0, 0, viewport.x, viewport.y) }
-        if let size { (rect.width, rect.height) = (size.x >= 0 ? size.x : rect.width, size.y >= 0 ? size.y : rect.height) }
+        if let size {
+            (rect.width, rect.height) = (size.x >= 0 ? size.x : rect.width, size.y >= 0 ? size.y : rect.height)
+        }
         guard !rect.isEmpty else { return }
         let isClipped = element.style.box.overflowX != .visible
         withClip(isClipped ? .rect(rect) : nil) { $0.paintContent(of: element, in: rect) }
@@ -82,7 +84,8 @@ extension DrawingPainter {
     /// https://www.w3.org/TR/SVG2/embedded.html#ImageElement
     mutating func paintImage(_ element: DrawnElement) {
         guard !isClipping, !element.isHidden, let place = imagePlace(of: element), !place.rect.isEmpty else { return }
-        let isClipped = element.style.box.overflowX != .visible && place.picture.intersection(place.rect) != place.picture
+        let isClipped =
+            element.style.box.overflowX != .visible && place.picture.intersection(place.rect) != place.picture
         let markup = element.document.markup[element.node]
         withClip(isClipped ? .rect(place.rect) : nil) { painter in
             painter.append(

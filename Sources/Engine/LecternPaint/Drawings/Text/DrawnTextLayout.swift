@@ -128,7 +128,8 @@ struct DrawnTextLayout {
             let advance = Double(width) * scale + spacing(after: unit)
             cells.append(
                 TextCell(
-                    chunk: chunks.count - 1, run: run, glyphs: glyph..<end, unit: unit, position: pen, advance: advance))
+                    chunk: chunks.count - 1, run: run, glyphs: glyph..<end, unit: unit, position: pen, advance: advance)
+            )
             pen += along * advance
             glyph = end
         }
