@@ -20,7 +20,7 @@ enum SVGCodec {
             let file = DrawingFile(bytes, width: Double(width), height: Double(height))
         else { return nil }
         let images = ImageStore(decoder: CompositeDecoder(fonts: fonts, depth: depth + 1)) { _ in nil }
-        let list = file.list(services: fonts, images: images)
+        let list = file.list(services: fonts, images: images, fragment: info.fragment)
         return PageRenderer().bitmap(list, background: nil, images: images)
     }
 

@@ -12,6 +12,8 @@ public struct ImageInfo: Hashable, Sendable {
     public var ratio: Double?
     /// EXIF orientation, 1 to 8.
     public var orientation: Int
+    /// The fragment of a drawing's URL, which names a view of it.
+    package var fragment: String?
 
     public init(format: Format, width: Double?, height: Double?, ratio: Double?, orientation: Int = 1) {
         (self.format, self.width, self.height, self.ratio, self.orientation) = (

@@ -91,7 +91,10 @@ public final class ImageStore: ImageProvider {
     public func info(for url: String) -> ImageInfo? {
         if let cached = state.withLock({ $0.infos[url] }) { return cached }
         let bytes = bytes(for: url)
-        let info = bytes.flatMap { ImageInfo(sniffing: $0) }
+        var info = bytes.flatMap { ImageInfo(sniffing: $0) }
+        if info?.format == .svg, !url.hasPrefix("data:"), let mark = url.firstIndex(of: "#") {
+            info?.fragment = String(url[url.index(after: mark)...])
+        }
         if info == nil { note(bytes?.isEmpty ?? true ? .missing : .unknownFormat, url) }
         state.withLock { $0.infos[url] = .some(info) }
         return info

@@ -1,5 +1,5 @@
-import LecternCSS
-import LecternText
+package import LecternCSS
+package import LecternText
 
 // Text transformation.
 // https://www.w3.org/TR/css-text-3/#text-transform-property
@@ -63,7 +63,8 @@ extension ParagraphBuilder {
 }
 
 extension CaseTransform {
-    fileprivate init(_ transform: TextTransform) {
+    /// Creates the transform of a property `text-transform`.
+    package init(_ transform: TextTransform) {
         self.init(isFullWidth: transform.contains(.fullWidth), isFullSizeKana: transform.contains(.fullSizeKana))
         if transform.contains(.uppercase) {
             letterCase = .uppercase

@@ -39,7 +39,11 @@ package struct DrawingFile {
     }
 
     /// Returns what is drawn in the size of the picture.
-    package func list(services: LayoutServices, images: (any ImageProvider)?) -> DisplayList {
+    ///
+    /// - Parameter fragment: the name or the description of a view: `icon`, `svgView(viewBox(0,0,10,10))`.
+    package func list(
+        services: LayoutServices, images: (any ImageProvider)?, fragment: String? = nil
+    ) -> DisplayList {
         var services = services
         let faces = document.styled.fontFaces
         if !faces.isEmpty { services.webFonts = WebFontSet(fonts: faces.map(WebFont.init)) { DataURL.decode($0) } }
@@ -47,7 +51,9 @@ package struct DrawingFile {
             run: DrawingRun(DrawingServices(layout: services, images: images)), viewport: size, transform: .identity)
         painter.list.bounds = Rect(x: 0, y: 0, width: size.x, height: size.y)
         guard let style = document.styled.style(of: root) else { return painter.list }
-        painter.paintRoot(DrawnElement(document: document, node: root, style: style), in: painter.list.bounds)
+        let element = DrawnElement(document: document, node: root, style: style)
+        let view = fragment.flatMap { DrawingView($0, of: element) }
+        painter.paintRoot(element, in: painter.list.bounds, view: view)
         return painter.list
     }
 }
@@ -57,8 +63,9 @@ extension DrawingPainter {
     ///
     /// CSS determines the size of a picture, and uses `width` and `height` of the root only as input. A drawing with
     /// both and no `viewBox` is scaled.
-    mutating func paintRoot(_ root: DrawnElement, in rect: Rect) {
+    mutating func paintRoot(_ root: DrawnElement, in rect: Rect, view: DrawingView?) {
         withEffects(of: root) { painter in
+            if let view { return painter.withTransform(view.transform) { $0.paintContent(of: root, in: rect, view: view.box) } }
             guard root.attribute(.viewBox) == nil, let own = Self.ownSize(of: root) else {
                 return painter.paintContent(of: root, in: rect)
             }

@@ -19,9 +19,11 @@ extension DrawingPainter {
     }
 
     /// Paints the children of an element with a `viewBox` in a rectangle.
-    mutating func paintContent(of element: DrawnElement, in rect: Rect) {
+    ///
+    /// - Parameter view: a box that replaces the element's own.
+    mutating func paintContent(of element: DrawnElement, in rect: Rect, view: ViewBox? = nil) {
         let ratio = PreservedRatio(element.attribute(.preserveAspectRatio))
-        let box = ViewBox(element.attribute(.viewBox), ratio)
+        let box = view ?? ViewBox(element.attribute(.viewBox), ratio)
         // "A value of zero disables rendering of the element".
         if let box, box.rect.isEmpty { return }
         let outer = viewport

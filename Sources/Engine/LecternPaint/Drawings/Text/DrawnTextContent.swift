@@ -1,6 +1,9 @@
+import LecternBase
 import LecternCSS
 import LecternGeometry
+import LecternLayout
 import LecternMarkup
+import LecternText
 
 /// The characters of a `text` element after white space was collapsed, with what is known of each.
 ///
@@ -106,8 +109,12 @@ struct DrawnTextContent {
         let keepsSpaces = Self.preserves(span.element)
         let number = Int32(spans.count)
         spans.append(span)
-        for place in node.textStart..<node.textEnd {
-            var unit = markup.text[Int(place)]
+        let style = span.element.style.text
+        let text = Array(markup.text[Int(node.textStart)..<Int(node.textEnd)])
+        let transformed = transform(text, CaseTransform(style.textTransform), language: style.language?.tag)
+        for (index, shown) in transformed.units.enumerated() {
+            let place = node.textStart + transformed.sourceOffsets[index]
+            var unit = shown
             if unit == 0x20 || unit == 0x0A || unit == 0x09 || unit == 0x0D {
                 unit = 0x20
                 if endsWithSpace, !keepsSpaces { continue }
