@@ -92,12 +92,17 @@ public final class ImageStore: ImageProvider {
         if let cached = state.withLock({ $0.infos[url] }) { return cached }
         let bytes = bytes(for: url)
         var info = bytes.flatMap { ImageInfo(sniffing: $0) }
-        if info?.format == .svg, !url.hasPrefix("data:"), let mark = url.firstIndex(of: "#") {
-            info?.fragment = String(url[url.index(after: mark)...])
-        }
+        if info?.format == .svg { info?.fragment = Self.fragment(of: url) }
         if info == nil { note(bytes?.isEmpty ?? true ? .missing : .unknownFormat, url) }
         state.withLock { $0.infos[url] = .some(info) }
         return info
+    }
+
+    /// The fragment of a URL. In a `data:` URL a number sign may also be part of the data.
+    private static func fragment(of url: String) -> String? {
+        guard let mark = url.lastIndex(of: "#") else { return nil }
+        let fragment = url[url.index(after: mark)...]
+        return fragment.utf8.contains { $0 == 0x3C || $0 == 0x3E || $0 == 0x22 || $0 == 0x27 } ? nil : String(fragment)
     }
 
     public func bytes(for url: String) -> [UInt8]? { DataURL.decode(url) ?? load(url) }

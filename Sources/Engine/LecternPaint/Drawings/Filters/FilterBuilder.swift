@@ -106,7 +106,9 @@ private struct FilterBuilder {
         take(area)
         var names: [String: Int] = [:]
         let first = steps.count
-        for primitive in filter.children where steps.count < Self.mostSteps {
+        // A filter without primitives takes those of another one.
+        let template = painter.templates(of: filter).first { $0.name == .filter && !$0.children.isEmpty } ?? filter
+        for primitive in template.children where steps.count < Self.mostSteps {
             let reader = PrimitiveReader(
                 painter: painter, element: primitive, target: element, region: area, unit: unit)
             guard let kind = reader.primitive() else { continue }

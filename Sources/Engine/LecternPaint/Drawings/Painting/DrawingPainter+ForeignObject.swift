@@ -36,10 +36,22 @@ extension DrawingPainter {
                         LinkRegion(href: link.href, node: link.node, rect: link.rect.mapped(by: transform))
                     } : []
                 inner.anchors = []
-                painter.list.append(inner)
+                // It is a stacking context: nothing in it blends with what is around it.
+                guard inner.hasBlending else { return painter.list.append(inner) }
+                let area = Rect(x: 0, y: 0, width: rect.width, height: rect.height)
+                painter.withGroup(CompositingGroup(bounds: area)) { $0.list.append(inner) }
             }
         }
     }
 
     private static let deepestPage = 4
+}
+
+extension DisplayList {
+    /// Whether a group is blended with what is below.
+    fileprivate var hasBlending: Bool {
+        operations.contains { operation in
+            if case .pushGroup(let group) = operation { group.composition != .blend(.normal) } else { false }
+        }
+    }
 }
