@@ -73,8 +73,10 @@ extension LineBreaker {
 extension Paragraph {
     /// Returns the letter spacing after a text, which a line that ends there does not have.
     func endSpacing(before end: Int, _ style: InlineStyle) -> LayoutUnit {
-        guard style.letterSpacing != 0, end > 0, !InlineCharacter.takesNoSpacing(text[end - 1]) else { return .zero }
-        return LayoutUnit(rounding: Double(style.letterSpacing))
+        guard style.letterSpacing != 0, !text[..<end].isEmpty else { return .zero }
+        // Soft hyphens and the like have no spacing after them.
+        let hasLetter = text[..<end].reversed().prefix(4).contains { !InlineCharacter.takesNoSpacing($0) }
+        return hasLetter ? TextScan.rounded(Double(style.letterSpacing) * 64) : .zero
     }
 
     /// Returns the size of the blank half of a full-width punctuation mark; `nil` if the unit is not such a mark of

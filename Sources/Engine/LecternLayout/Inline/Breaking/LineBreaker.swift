@@ -42,7 +42,8 @@ struct LineBreaker: ~Copyable {
 
     // The line so far.
     var position: LayoutUnit
-    /// The trailing white space included in `position`. It hangs or collapses.
+    /// What is included in `position` and not on the line if it ends there: white space that hangs or collapses, letter
+    /// spacing after the last letter, the blank half of punctuation.
     var trailing = LayoutUnit.zero
     var pieces: [LinePiece] = []
     var objects: [LineObject] = []

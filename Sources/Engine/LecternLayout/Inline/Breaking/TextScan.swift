@@ -265,6 +265,11 @@ struct TextScan: ~Copyable {
         return true
     }
 
+    /// The letter spacing after the last letter, which a line that ends there does not have.
+    @inline(__always) var endSpacing: LayoutUnit {
+        hasSpacing ? Self.rounded(letterSpacing) : .zero
+    }
+
     /// The size that the punctuation at the end may lose.
     private(set) var endTrim = LayoutUnit.zero
     private var lastStop = -1
