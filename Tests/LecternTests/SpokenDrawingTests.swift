@@ -56,6 +56,8 @@ import Testing
             #expect((8...18).contains(frame.height) && (30...70).contains(frame.width), "\(frame)")
         }
         let second = try await frames("second")
-        #expect(second.count == 1 && second.allSatisfy { abs($0.x - 200) < 2 && $0.y < 130 && $0.bottom > 130 }, "\(second)")
+        #expect(
+            second.count == 1 && second.allSatisfy { abs($0.x - 200) < 2 && $0.y < 130 && $0.bottom > 130 }, "\(second)"
+        )
     }
 }

@@ -65,7 +65,9 @@ extension DrawingPainter {
     /// both and no `viewBox` is scaled.
     mutating func paintRoot(_ root: DrawnElement, in rect: Rect, view: DrawingView?) {
         withEffects(of: root) { painter in
-            if let view { return painter.withTransform(view.transform) { $0.paintContent(of: root, in: rect, view: view.box) } }
+            if let view {
+                return painter.withTransform(view.transform) { $0.paintContent(of: root, in: rect, view: view.box) }
+            }
             guard root.attribute(.viewBox) == nil, let own = Self.ownSize(of: root) else {
                 return painter.paintContent(of: root, in: rect)
             }
