@@ -64,7 +64,7 @@ import Testing
         Kind(
             name: "OpenDocument text (.odt)", file: "a.odt",
             bytes: OfficeBuilder.openDocument(
-                "<text:h>One</text:h><text:p>Text.<draw:frame><draw:image xlink:href='Pictures/a.gif'/></draw:frame></text:p>",
+                "<text:h>One</text:h><text:p>\(String(repeating: "Text. ", count: 40))<draw:frame><draw:image xlink:href='Pictures/a.gif'/></draw:frame></text:p>",
                 files: [("Pictures/a.gif", pixel)]), reasons: ["cover": "a document has none"]),
         Kind(
             name: "Kindle print replica (.azw4)", file: "a.azw4", bytes: printReplica,
@@ -298,6 +298,8 @@ extension FormatMatrixTests {
     static var printReplica: Bytes {
         let number = KindleBuilder.number
         var book = KindleBuilder(html: "")
+        // Real headers are longer: the signature of the PDF is not at the beginning.
+        book.fields = [(103, [UInt8](repeating: UInt8(ascii: "a"), count: 2_000))]
         book.text = Array("%MOP".utf8) + number(1, 4) + number(1, 4) + number(20, 4) + number(pdf.count, 4) + pdf.array
         return book.build()
     }
