@@ -187,7 +187,8 @@ let package = Package(
         app(
             "LecternLab",
             [
-                "LecternCommands", "LecternLibrary", "LecternGStreamer", "LecternDictionaries", "LecternTextIndex", "CCurl",
+                "LecternCommands", "LecternLibrary", "LecternGStreamer", "LecternDictionaries", "LecternTextIndex",
+                "CCurl",
                 "CJemalloc",
             ]),
         // The reader uses what every app can use.

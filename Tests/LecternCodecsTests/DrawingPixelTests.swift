@@ -44,8 +44,14 @@ import Testing
         ("<feOffset dx='5' dy='0'/>", 2, 8, [0, 0, 0, 0]), ("<feOffset dx='5' dy='0'/>", 12, 8, [0, 0, 255, 255]),
         ("<feColorMatrix type='hueRotate' values='0'/>", 5, 5, [0, 0, 255, 255]),
         ("<feColorMatrix values='0 0 0 0 0  0 0 0 0 0  1 0 0 0 0  0 0 0 1 0'/>", 5, 5, [255, 0, 0, 255]),
-        ("<feComponentTransfer><feFuncR type='discrete' tableValues='1 0'/></feComponentTransfer>", 5, 5, [0, 0, 0, 255]),
-        ("<feFlood flood-color='blue' result='b'/><feComposite in='b' in2='SourceGraphic' operator='out'/>", 5, 5, [0, 0, 0, 0]),
+        (
+            "<feComponentTransfer><feFuncR type='discrete' tableValues='1 0'/></feComponentTransfer>", 5, 5,
+            [0, 0, 0, 255]
+        ),
+        (
+            "<feFlood flood-color='blue' result='b'/><feComposite in='b' in2='SourceGraphic' operator='out'/>", 5, 5,
+            [0, 0, 0, 0]
+        ),
         ("<feMorphology operator='dilate' radius='2'/>", 11, 5, [0, 0, 255, 255]),
         ("<feMorphology radius='2'/>", 1, 5, [0, 0, 0, 0]),
         ("<feFlood width='2' height='2' flood-color='blue'/><feTile/>", 9, 9, [255, 0, 0, 255]),

@@ -78,7 +78,11 @@ extension LineBreaker {
                 trimmedSize: scan.trimmedSize))
         position = position + size
         let spaces = scan.trailingSize
-        if scan.isOnlySpaces { trailing = trailing + spaces } else { trailing = spaces + scan.endTrim + scan.endSpacing }
+        if scan.isOnlySpaces {
+            trailing = trailing + spaces
+        } else {
+            trailing = spaces + scan.endTrim + scan.endSpacing
+        }
         if !scan.isOnlySpaces { hasContent = true }
         setBoundary(after: index)
     }
