@@ -7,6 +7,8 @@ package struct DrawingServices: Sendable {
     package var layout: LayoutServices
     /// The pictures in the drawing.
     package var images: (any ImageProvider)?
+    /// Where the texts and links of drawings are.
+    let places = DrawnPlaces()
     /// How many drawings this one is inside of.
     var depth = 0
     /// The address of the document; empty if it has none.

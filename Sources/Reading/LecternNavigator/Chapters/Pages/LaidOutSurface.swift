@@ -22,36 +22,23 @@ struct LaidOutSurface: PageSurface {
         return geometry.rects(of: units).map(boxRect) + drawnFrames(of: range)
     }
 
-    /// The text of the drawing in which a range begins.
-    private func drawnFrames(of range: Range<Int>) -> [Rect] {
-        let markup = page.document.markup
-        guard let first = markup.textNode(at: range.lowerBound),
-            markup.parent(of: first).map({ markup[$0].namespace }) == .svg,
-            let root = Array(markup.selfAndAncestors(of: first)).last(where: {
-                markup.isElement($0, named: .svg, in: .svg)
-            }),
-            let area = pictureAreas.first(where: { $0.node == root })?.content
-        else { return [] }
-        guard let drawings = page.drawing.paint.drawings else { return [] }
-        let text = DrawnText(root, page.document.styled, services: drawings)
-        let size = (width: area.size.width.double, height: area.size.height.double)
-        return text.frames(of: range, width: size.width, height: size.height).map { frame in
-            let offset = PhysicalOffset(x: LayoutUnit(frame.x), y: LayoutUnit(frame.y))
-            let size = PhysicalSize(width: LayoutUnit(frame.width), height: LayoutUnit(frame.height))
-            return boxRect(PhysicalRect(offset: area.offset + offset, size: size))
-        }
-    }
-
     func caret(at offset: Int) -> Rect? { geometry.caret(at: Int32(clamping: offset)).map(boxRect) }
 
     func caretOffset(nearest point: Point) -> Int? {
-        tester.nearestSource(to: contentPoint(point)).map { Int($0) }
+        if let drawn = drawing(at: point)?.character { return drawn.offset }
+        return tester.nearestSource(to: contentPoint(point)).map { Int($0) }
     }
 
-    func isOnText(_ point: Point) -> Bool { tester.hit(at: contentPoint(point))?.isOnText ?? false }
+    func isOnText(_ point: Point) -> Bool {
+        tester.hit(at: contentPoint(point))?.isOnText ?? false || drawing(at: point)?.character?.isHit ?? false
+    }
 
     func hit(at point: Point, of publication: Publication) -> NavigatorHit? {
-        guard let hit = tester.hit(at: contentPoint(point)) else { return nil }
+        guard var hit = tester.hit(at: contentPoint(point)) else { return nil }
+        if let drawing = drawing(at: point) {
+            hit.link = hit.link ?? drawing.link
+            hit.sourceOffset = drawing.character.map { Int32(clamping: $0.offset) } ?? hit.sourceOffset
+        }
         let reader = LinkReader(publication: publication, document: page.document, chapter: page.chapter)
         return NavigatorHit(
             place: hit.sourceOffset.map { Place(chapter: page.chapter, offset: Int($0)) },
@@ -76,7 +63,7 @@ struct LaidOutSurface: PageSurface {
     }
 
     /// The areas of the pictures on the page, relative to its content.
-    private var pictureAreas: [(node: NodeID, area: PhysicalRect, content: PhysicalRect)] {
+    var pictureAreas: [(node: NodeID, area: PhysicalRect, content: PhysicalRect)] {
         var areas: [(node: NodeID, area: PhysicalRect, content: PhysicalRect)] = []
         func visit(_ fragment: Fragment, at offset: PhysicalOffset) {
             if fragment.isRepeated { return }
@@ -95,9 +82,9 @@ struct LaidOutSurface: PageSurface {
         return areas
     }
 
-    private func contentPoint(_ point: Point) -> PhysicalOffset {
+    func contentPoint(_ point: Point) -> PhysicalOffset {
         page.contentPoint(at: PhysicalOffset(x: LayoutUnit(point.x), y: LayoutUnit(point.y)))
     }
 
-    private func boxRect(_ rect: PhysicalRect) -> Rect { Rect(page.pageRect(of: rect)) }
+    func boxRect(_ rect: PhysicalRect) -> Rect { Rect(page.pageRect(of: rect)) }
 }
