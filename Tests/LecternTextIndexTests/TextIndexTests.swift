@@ -79,6 +79,25 @@ import Testing
         #expect(try await hits("whale narwhal") == ["1 whale", "1 whale", "1 narwhal"])
     }
 
+    @Test func aCompactedIndexFindsTheSame() async throws {
+        try await withTemporaryFolder { folder in
+            let index = try TextIndex(path: folder + "/words")
+            for number in 0..<30 {
+                let text = (0..<400).map { "word\($0 * number % 97)" }.joined(separator: " ")
+                try await index.add(publication(["<p>\(text)</p>"]), as: id("\(number)"))
+            }
+            let (before, found) = (index.byteCount, try await find("word13", in: index))
+            try await index.compact()
+            #expect(index.byteCount < before)
+            #expect(try await find("word13", in: index) == found && !found.isEmpty)
+            // One more book is not worth another time.
+            try await index.add(publication(["<p>word13</p>"]), as: id("last"))
+            try await index.compact()
+            #expect(try await find("word13", in: index).count == found.count + 1)
+            try index.close()
+        }
+    }
+
     @Test func aBookIsAddedOnce() async throws {
         let index = try await index()
         try await index.add(publication(["<p>Another text</p>"]), as: id("moby"))

@@ -45,6 +45,7 @@ import Testing
                 }
                 try await index.add(publication, as: book.id)
             }
+            try await index.compact()
             let query = try TextQuery("\"white whale\" harpoon*")
             for found in try await index.find(query) {
                 guard let book = try await library.book(found.id), let publication = await open(book) else { continue }

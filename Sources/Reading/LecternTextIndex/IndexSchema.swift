@@ -25,13 +25,16 @@ enum IndexSchema {
                     state INTEGER NOT NULL,
                     length INTEGER NOT NULL
                 ) STRICT;
-                CREATE VIRTUAL TABLE words USING fts5(text, content = '', tokenize = 'ascii');
+                CREATE VIRTUAL TABLE words USING fts5(text, content = '', columnsize = 0, tokenize = 'ascii');
+                CREATE TABLE compacted (books INTEGER NOT NULL) STRICT;
+                INSERT INTO compacted (books) VALUES (0);
                 PRAGMA user_version = \(version);
                 """)
     }
 
     static func drop(_ database: Database) throws {
-        try database.execute(sql: "DROP TABLE IF EXISTS words; DROP TABLE IF EXISTS indexed;")
+        try database.execute(
+            sql: "DROP TABLE IF EXISTS words; DROP TABLE IF EXISTS indexed; DROP TABLE IF EXISTS compacted;")
     }
 
     /// Whether a file has to be replaced: it is damaged, or no database.

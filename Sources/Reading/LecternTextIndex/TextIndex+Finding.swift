@@ -12,8 +12,7 @@ public struct FoundBook: Hashable, Sendable {
 }
 
 extension TextIndex {
-    /// Returns the books that have the words of a query, the best match first: where the words are frequent in a chapter
-    /// and rare in the library.
+    /// Returns the books that have the words of a query, those first that have them in most chapters.
     ///
     /// - Parameter limit: the greatest number of books.
     public func find(_ query: TextQuery, limit: Int = 200) async throws(LibraryError) -> [FoundBook] {
@@ -21,7 +20,7 @@ extension TextIndex {
         return try await read { database in
             let rows = try Row.fetchCursor(
                 database,
-                sql: "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rank LIMIT \(Self.greatestCount)",
+                sql: "SELECT rowid FROM words WHERE words MATCH ? LIMIT \(Self.greatestCount)",
                 arguments: [expression])
             var order: [Int64] = []
             var units: [Int64: [Int]] = [:]
@@ -31,7 +30,12 @@ extension TextIndex {
                 if units[book] == nil { order.append(book) }
                 units[book, default: []].append(Int(id & (1 << IndexSchema.unitBits - 1)))
             }
-            return try Self.books(database, order, units, limit: limit)
+            // Books with equally many chapters stay in the order in which they were added.
+            let sorted = order.enumerated().sorted { a, b in
+                let (first, second) = (units[a.element]?.count ?? 0, units[b.element]?.count ?? 0)
+                return first != second ? first > second : a.offset < b.offset
+            }
+            return try Self.books(database, sorted.map(\.element), units, limit: limit)
         }
     }
 
@@ -52,7 +56,8 @@ extension TextIndex {
 }
 
 extension FoundBook {
-    /// Finds the words in the open publication: the hits with their text and place, in order.
+    /// Finds the words in the open publication: hits with their text and place, in order. If there are more than wanted,
+    /// those of the rarest words.
     ///
     /// - Parameters:
     ///   - query: the query that found the book.
@@ -61,13 +66,12 @@ extension FoundBook {
         let service = TextSearchService(publication)
         var hits: [SearchHit] = []
         for unit in units where hits.count < limit && !Task.isCancelled {
-            var inUnit: [SearchHit] = []
-            for phrase in query.phrases {
-                inUnit += await service.hits(of: phrase, at: unit, limit: limit)
-            }
-            hits += inUnit.sorted { $0.range.lowerBound < $1.range.lowerBound }
+            var found: [[SearchHit]] = []
+            for phrase in query.phrases { found.append(await service.hits(of: phrase, at: unit, limit: limit)) }
+            let rarestFirst = found.sorted { $0.count < $1.count }.joined().prefix(limit - hits.count)
+            hits += rarestFirst.sorted { $0.range.lowerBound < $1.range.lowerBound }
         }
-        return Array(hits.prefix(limit))
+        return hits
     }
 }
 

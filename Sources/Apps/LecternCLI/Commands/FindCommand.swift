@@ -122,6 +122,7 @@ private struct FindIndexing {
                 try await index.addUnreadable(book.id)
             }
         }
+        if !books.isEmpty { try await index.compact() }
         if unreadable > 0 { StandardError.write("lectern: \(unreadable) books could not be read") }
     }
 }

@@ -86,6 +86,7 @@ import LecternTextIndex
             // A failure of the file of the index ends the work; the next start tries again.
             guard await Self.read(book, into: index) else { return }
         }
+        if !books.isEmpty, !Task.isCancelled { try? await index.compact() }
     }
 
     private func report(_ progress: Progress?) {

@@ -124,7 +124,6 @@ import LecternReader
         left.expandsHorizontally = true
         left.setEllipsis(.end)
         box = Box(.vertical, spacing: 3, [text, Box(.horizontal, spacing: 12, [left, right])])
-        box.addStyle("entry")
         widget = box
     }
 
@@ -141,6 +140,11 @@ import LecternReader
             accessibleName = [hit.before + hit.match + hit.after, hit.chapter].filter { !$0.isEmpty }
                 .joined(separator: ", ")
         }
-        if case .hit = row { box.setStyle("hit", true) } else { box.setStyle("hit", false) }
+        // Places stand below their book.
+        if case .hit = row {
+            box.margins = Margins(start: 36, end: 18, top: 4, bottom: 4)
+        } else {
+            box.margins = Margins(start: 18, end: 18, top: 12, bottom: 4)
+        }
     }
 }

@@ -31,6 +31,8 @@ extension LineBreaker {
     ///
     /// https://www.w3.org/TR/css-text-4/#letter-spacing-property
     mutating func trimEndSpacing() {
+        // More letters follow ruby and notes on their line.
+        guard !request.isSingleLine, request.note < 0 else { return }
         for index in pieces.indices.reversed() {
             let piece = pieces[index]
             let item = items[Int(piece.item)]
