@@ -331,7 +331,7 @@ def all_books(session):
     session.wait("the books on the shelf", lambda: session.find(containing="Walk 40"), 60)
     session.keys("ctrl+shift+f")
     session.expect(name="Find in All Books", role="frame")
-    session.type('"line 612 says" reader')
+    session.type('"line 612 says"')
     session.wait("the place", lambda: session.find(containing="Line 612 says"), 60)
     Pictures.take(session, "places-all-books")
     session.keys("Return", "Down", "Return")
