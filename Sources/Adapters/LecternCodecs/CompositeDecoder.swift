@@ -1,20 +1,26 @@
 public import LecternGeometry
 public import LecternImages
 import LecternLayout
+package import LecternText
 
 /// A decoder for all supported formats. It chooses the library by the content of the file.
 ///
 ///     let images = ImageStore(decoder: CompositeDecoder()) { url in files[url] }
 public struct CompositeDecoder: ImageDecoder {
-    /// The fonts and the shaper for drawings.
-    private let fonts: LayoutServices
+    /// The fonts and the shaper for drawings; nil for those of the system.
+    private let fonts: LayoutServices?
     /// How many drawings the picture is inside of.
     private let depth: Int
 
     /// Creates a decoder that draws the text of drawings with the fonts of the system.
-    public init() { self.init(fonts: SVGCodec.systemFonts, depth: 0) }
+    public init() { self.init(fonts: nil, depth: 0) }
 
-    init(fonts: LayoutServices, depth: Int) { (self.fonts, self.depth) = (fonts, depth) }
+    /// Creates a decoder that draws the text of drawings with the fonts of pages.
+    package init(fonts: any FontCollection, shaper: any TextShaper) {
+        self.init(fonts: LayoutServices(fonts: fonts, shaper: shaper), depth: 0)
+    }
+
+    init(fonts: LayoutServices?, depth: Int) { (self.fonts, self.depth) = (fonts, depth) }
 
     public func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
         guard isAllowed(bytes, info) else { return nil }
@@ -24,7 +30,9 @@ public struct CompositeDecoder: ImageDecoder {
             case .png: PNGCodec.decode(bytes)
             case .gif: GIFCodec.decode(bytes)
             case .webp: WebPCodec.decode(bytes, targetSize: wanted)
-            case .svg: SVGCodec.decode(bytes, info: info, targetSize: wanted, fonts: fonts, depth: depth)
+            case .svg:
+                SVGCodec.decode(
+                    bytes, info: info, targetSize: wanted, fonts: fonts ?? SVGCodec.systemFonts, depth: depth)
             case .bmp: BMPCodec.decode(bytes)
             case .avif: AVIFCodec.decode(bytes)
             case .jxl: JPEGXLCodec.decode(bytes)

@@ -12,8 +12,9 @@ extension EngineServices {
 
     /// Returns an engine with other fonts.
     public static func with(_ fonts: FontPreferences) -> EngineServices {
-        EngineServices(
-            fonts: SystemFontCollection(preferences: fonts), shaper: HarfBuzzShaper(), hyphenator: PatternHyphenator(),
-            imageDecoder: CompositeDecoder(), makePainter: { CairoPagePainter() })
+        let (collection, shaper) = (SystemFontCollection(preferences: fonts), HarfBuzzShaper())
+        return EngineServices(
+            fonts: collection, shaper: shaper, hyphenator: PatternHyphenator(),
+            imageDecoder: CompositeDecoder(fonts: collection, shaper: shaper), makePainter: { CairoPagePainter() })
     }
 }

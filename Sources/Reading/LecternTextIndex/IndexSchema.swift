@@ -7,15 +7,12 @@ enum IndexedState: Int {
 
 /// The tables of the index.
 ///
-/// `words` has a row for each chapter, or page of a PDF: the number of the book and of the chapter are its `rowid`. It is
-/// contentless, which keeps the places of words but not the text, so rows cannot be deleted one by one: books that left the
-/// library are marked, and skipped when they are found.
+/// `words` has a row for each chapter, or page of a PDF. The rows of a book follow each other, from `firstRow` of the book:
+/// small steps between rows make a small index. The table is contentless, which keeps the places of words but not the text,
+/// so rows cannot be deleted one by one: books that left the library are marked, and skipped when they are found.
 enum IndexSchema {
     /// Changes with the tables and with the words that texts are cut into.
     static let version = 1
-    /// The bits of a `rowid` for the number of the chapter.
-    static let unitBits = 20
-
     static func create(_ database: Database) throws {
         try database.execute(
             sql: """
@@ -23,8 +20,11 @@ enum IndexSchema {
                     number INTEGER PRIMARY KEY NOT NULL,
                     book TEXT NOT NULL UNIQUE,
                     state INTEGER NOT NULL,
-                    length INTEGER NOT NULL
+                    length INTEGER NOT NULL,
+                    firstRow INTEGER NOT NULL,
+                    rows INTEGER NOT NULL
                 ) STRICT;
+                CREATE INDEX indexed_rows ON indexed(firstRow) WHERE rows > 0;
                 CREATE VIRTUAL TABLE words USING fts5(text, content = '', columnsize = 0, tokenize = 'ascii');
                 CREATE TABLE compacted (books INTEGER NOT NULL) STRICT;
                 INSERT INTO compacted (books) VALUES (0);

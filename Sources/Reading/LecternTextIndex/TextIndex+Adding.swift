@@ -27,16 +27,16 @@ extension TextIndex {
             guard let text = await service.foldedText(at: index), !text.isEmpty else { continue }
             length += Self.byteCount(text)
             units.append((index, IndexWords.text(text)))
-            if length > Self.greatestLength || units.count >= 1 << IndexSchema.unitBits { break }
+            if length > Self.greatestLength { break }
         }
         let texts = units
-        let total = length
+        let (total, rows) = (length, (units.last?.number ?? -1) + 1)
         try await write { database in
             guard try Self.state(database, id) == nil else { return }
-            let number = try Self.list(database, id, as: .indexed, length: total)
+            let first = try Self.list(database, id, as: .indexed, length: total, rows: rows)
             let insert = try database.makeStatement(sql: "INSERT INTO words (rowid, text) VALUES (?, ?)")
             for unit in texts {
-                try insert.execute(arguments: [number << IndexSchema.unitBits | Int64(unit.number), unit.words])
+                try insert.execute(arguments: [first + Int64(unit.number), unit.words])
             }
         }
     }
@@ -63,7 +63,7 @@ extension TextIndex {
         }
     }
 
-    /// Lists a book that cannot be opened, so that it is not opened again.
+    /// Lists a book that cannot be opened, so that it is not opened again until the index is.
     public func addUnreadable(_ id: BookID) async throws(LibraryError) { try await list(id, as: .unreadable) }
 
     /// The number of bytes of a text in UTF-8.
@@ -76,20 +76,22 @@ extension TextIndex {
     private static let greatestLength = 128 << 20
 
     private func list(_ id: BookID, as state: IndexedState) async throws(LibraryError) {
-        try await write { _ = try Self.list($0, id, as: state, length: 0) }
+        try await write { _ = try Self.list($0, id, as: state, length: 0, rows: 0) }
     }
 
-    /// Lists a book, and returns its number. A book that left the library and is back gets a new number.
+    /// Lists a book, and returns its first row. A book that left the library and is back is listed anew.
     private static func list(
-        _ database: Database, _ id: BookID, as state: IndexedState, length: Int
+        _ database: Database, _ id: BookID, as state: IndexedState, length: Int, rows: Int
     ) throws -> Int64 {
         try database.execute(
             sql: "UPDATE indexed SET book = book || ' ' || number WHERE book = ? AND state = ?",
             arguments: [id.hash, IndexedState.removed.rawValue])
+        let last = "SELECT firstRow + rows FROM indexed WHERE rows > 0 ORDER BY firstRow DESC LIMIT 1"
+        let first = try Int64.fetchOne(database, sql: last) ?? 1
         try database.execute(
-            sql: "INSERT INTO indexed (book, state, length) VALUES (?, ?, ?)",
-            arguments: [id.hash, state.rawValue, length])
-        return database.lastInsertedRowID
+            sql: "INSERT INTO indexed (book, state, length, firstRow, rows) VALUES (?, ?, ?, ?, ?)",
+            arguments: [id.hash, state.rawValue, length, first, rows])
+        return first
     }
 
     private static func state(_ database: Database, _ id: BookID) throws -> IndexedState? {

@@ -20,38 +20,56 @@ extension TextIndex {
         return try await read { database in
             let rows = try Row.fetchCursor(
                 database,
-                sql: "SELECT rowid FROM words WHERE words MATCH ? LIMIT \(Self.greatestCount)",
+                sql: "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT \(Self.greatestCount)",
                 arguments: [expression])
-            var order: [Int64] = []
-            var units: [Int64: [Int]] = [:]
+            var books: [FoundBook] = []
+            var reader = try RowReader(database)
             while let row = try rows.next() {
-                let id: Int64 = row[0]
-                let book = id >> IndexSchema.unitBits
-                if units[book] == nil { order.append(book) }
-                units[book, default: []].append(Int(id & (1 << IndexSchema.unitBits - 1)))
+                guard let (id, unit) = try reader.place(of: row[0]) else { continue }
+                if let last = books.last, last.id == id {
+                    books[books.count - 1] = FoundBook(id: id, units: last.units + [unit])
+                } else {
+                    books.append(FoundBook(id: id, units: [unit]))
+                }
             }
             // Books with equally many chapters stay in the order in which they were added.
-            let sorted = order.enumerated().sorted { a, b in
-                let (first, second) = (units[a.element]?.count ?? 0, units[b.element]?.count ?? 0)
+            let sorted = books.enumerated().sorted { a, b in
+                let (first, second) = (a.element.units.count, b.element.units.count)
                 return first != second ? first > second : a.offset < b.offset
             }
-            return try Self.books(database, sorted.map(\.element), units, limit: limit)
+            return sorted.prefix(max(limit, 0)).map(\.element)
         }
     }
 
     /// The chapters that are looked at. A word that more have is in nearly every book.
     private static let greatestCount = 20_000
+}
 
-    private static func books(
-        _ database: Database, _ order: [Int64], _ units: [Int64: [Int]], limit: Int
-    ) throws -> [FoundBook] {
-        let statement = try database.makeStatement(sql: "SELECT book FROM indexed WHERE number = ? AND state = 0")
-        var found: [FoundBook] = []
-        for number in order where found.count < limit {
-            guard let hash = try String.fetchOne(statement, arguments: [number]) else { continue }
-            found.append(FoundBook(id: BookID(hash: hash), units: (units[number] ?? []).sorted()))
+/// Finds the books of rows that come in ascending order.
+private struct RowReader {
+    private let statement: Statement
+    private var id: BookID?
+    private var rows: Range<Int64> = 0..<0
+
+    init(_ database: Database) throws {
+        statement = try database.makeStatement(
+            sql: """
+                SELECT book, state, firstRow, rows FROM indexed WHERE rows > 0 AND firstRow <= ?
+                ORDER BY firstRow DESC LIMIT 1
+                """)
+    }
+
+    /// Returns the book and the chapter of a row; nil if the book left the library.
+    mutating func place(of row: Int64) throws -> (BookID, unit: Int)? {
+        if !rows.contains(row) {
+            (id, rows) = (nil, row..<row + 1)
+            guard let found = try Row.fetchOne(statement, arguments: [row]) else { return nil }
+            let (first, count): (Int64, Int64) = (found["firstRow"], found["rows"])
+            guard first + count > row else { return nil }
+            rows = first..<first + count
+            if found["state"] as Int == IndexedState.indexed.rawValue { id = BookID(hash: found["book"]) }
         }
-        return found
+        return id.map { ($0, Int(row - rows.lowerBound)) }
     }
 }
 

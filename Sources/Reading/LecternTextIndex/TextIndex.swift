@@ -80,6 +80,9 @@ public final class TextIndex: Sendable {
                 try IndexSchema.drop(database)
                 try IndexSchema.create(database)
             }
+            // A book that could not be read, such as one on a disk that was away, gets another chance.
+            let unreadable = IndexedState.unreadable.rawValue
+            try database.execute(sql: "DELETE FROM indexed WHERE state = ?", arguments: [unreadable])
         }
         return pool
     }

@@ -1,3 +1,5 @@
+import LecternBase
+
 extension MarkupDocument {
     /// Returns the number that an item of an ordered list shows, such as `3.` or `iv.`, by the list's attributes; nil
     /// for other items.
@@ -21,8 +23,8 @@ extension MarkupDocument {
         switch type {
         case "a" where value > 0: letters(value)
         case "A" where value > 0: letters(value).uppercased()
-        case "i" where (1..<4000).contains(value): roman(value)
-        case "I" where (1..<4000).contains(value): roman(value).uppercased()
+        case "i" where (1..<4000).contains(value): RomanNumeral.text(value)
+        case "I" where (1..<4000).contains(value): RomanNumeral.text(value).uppercased()
         default: String(value)
         }
     }
@@ -33,21 +35,6 @@ extension MarkupDocument {
             remaining -= 1
             text = String(UnicodeScalar(UInt8(0x61 + remaining % 26))) + text
             remaining /= 26
-        }
-        return text
-    }
-
-    private static func roman(_ value: Int) -> String {
-        var (remaining, text) = (value, "")
-        let signs = [
-            (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
-            (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
-        ]
-        for (size, sign) in signs {
-            while remaining >= size {
-                text += sign
-                remaining -= size
-            }
         }
         return text
     }

@@ -25,8 +25,9 @@ public struct DefaultFormatSniffer: FormatSniffer {
 
     public func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? {
         let head = try await resource.read(range: 0..<4096)
-        if let detectedFormat = Self.signature(of: head) { return detectedFormat }
+        // A print replica for Kindle has a PDF in it, whose signature may be near its start.
         if let kindle = try await Self.kindle(head, resource) { return kindle }
+        if let detectedFormat = Self.signature(of: head) { return detectedFormat }
         if let office = await Self.encryptedOffice(head, resource) { return office }
         // An MP3 file without tags is recognized only by its name.
         if let format, format.conforms(to: .audio) || format.conforms(to: .bitmap), head.first == 0xFF { return format }

@@ -143,7 +143,7 @@ struct DAISYMetadata {
         metadata.subjects = all("dc:subject").map { Subject(LocalizedString($0)) }
         metadata.published = (all("dc:date").first ?? all("ncc:sourcedate", "dtb:sourcedate").first).map(
             PublicationDate.init)
-        metadata.duration = all("ncc:totaltime", "dtb:totaltime").first.flatMap(DAISYClock.seconds)
+        metadata.duration = all("ncc:totaltime", "dtb:totaltime").first.flatMap(MediaClock.seconds)
         return metadata
     }
 }

@@ -94,7 +94,7 @@ struct DAISYTimeline: Sendable {
     private func clip(_ element: TreeElement, _ path: String) -> Clip? {
         guard let target = element.attribute("src").flatMap({ files.resolve($0, in: path) }) else { return nil }
         func time(_ names: String...) -> Double? {
-            names.lazy.compactMap { element.attribute($0) }.first.flatMap(DAISYClock.seconds)
+            names.lazy.compactMap { element.attribute($0) }.first.flatMap(MediaClock.seconds)
         }
         let start = time("clip-begin", "clipBegin") ?? 0
         let end = time("clip-end", "clipEnd")

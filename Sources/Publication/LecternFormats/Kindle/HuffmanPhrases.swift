@@ -1,7 +1,7 @@
 import LecternBase
 
-/// The compression of Kindle books by phrases: Huffman codes stand for phrases
-/// of a dictionary, which may be compressed in the same way.
+/// Decompresses the text of Kindle books (HUFF/CDIC): each Huffman code stands for an entry of a
+/// dictionary, and an entry may be compressed in the same way.
 ///
 /// The record `HUFF` has the code lengths, the records `CDIC` the phrases.
 struct HuffmanPhrases: Sendable {

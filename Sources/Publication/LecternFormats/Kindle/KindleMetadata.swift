@@ -1,4 +1,5 @@
 import LecternBase
+import LecternMarkup
 import LecternModel
 
 /// The metadata of a Kindle book, from its extended header.
@@ -33,8 +34,8 @@ struct KindleMetadata {
     /// Descriptions are often fragments of HTML.
     private static func plainText(_ text: String) -> String {
         guard text.contains("<") else { return text }
-        return text.replacing(/<[^<>]*>/, with: " ").replacing("&amp;", with: "&").replacing("&lt;", with: "<")
-            .replacing("&gt;", with: ">").replacing("&nbsp;", with: " ").replacing("&#39;", with: "'").collapsed
+        let document = MarkupParser(names: NameTable()).parse(Bytes(utf8: text), mode: .html).document
+        return document.label(of: .document)
     }
 
     private func addContributors(to metadata: inout Metadata) {

@@ -1,3 +1,5 @@
+import LecternBase
+
 /// The label of a paragraph in a list.
 struct OfficeLabel: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
@@ -32,8 +34,8 @@ struct OfficeLabel: Hashable, Sendable {
         return switch format {
         case "lowerLetter": letters(number)
         case "upperLetter": letters(number).uppercased()
-        case "lowerRoman": roman(number)
-        case "upperRoman": roman(number).uppercased()
+        case "lowerRoman": RomanNumeral.text(number)
+        case "upperRoman": RomanNumeral.text(number).uppercased()
         case "decimalZero": number < 10 ? "0\(number)" : String(number)
         case "ordinal": String(number) + ordinalSuffix(number)
         case "chineseCounting", "chineseCountingThousand", "japaneseCounting", "ideographDigital", "taiwaneseCounting":
@@ -46,19 +48,6 @@ struct OfficeLabel: Hashable, Sendable {
     private static func letters(_ number: Int) -> String {
         let letter = Character(UnicodeScalar(UInt8(ascii: "a") + UInt8((number - 1) % 26)))
         return String(repeating: letter, count: (number - 1) / 26 + 1)
-    }
-
-    private static func roman(_ number: Int) -> String {
-        let digits = [
-            (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
-            (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
-        ]
-        var (rest, text) = (number, "")
-        for (value, digit) in digits {
-            text += String(repeating: digit, count: rest / value)
-            rest %= value
-        }
-        return text
     }
 
     private static func ordinalSuffix(_ number: Int) -> String {

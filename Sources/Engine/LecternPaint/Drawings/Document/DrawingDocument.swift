@@ -1,3 +1,4 @@
+import LecternBase
 package import LecternCSS
 import LecternGeometry
 import LecternMarkup
@@ -60,7 +61,7 @@ package final class DrawingDocument: Sendable {
     /// Returns an element by the fragment of a reference.
     func element(_ fragment: Substring) -> NodeID? {
         let id = String(fragment)
-        return markup.element(withID: id) ?? markup.element(withID: id.withoutPercents)
+        return markup.element(withID: id) ?? markup.element(withID: PercentEncoding.decode(id))
     }
 }
 
@@ -97,20 +98,5 @@ extension String {
     var trimmedOfSpaces: String {
         let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
         return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
-    }
-
-    /// The text with percent-encoded bytes decoded.
-    var withoutPercents: String {
-        guard contains("%") else { return self }
-        var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], self[...].utf8)
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

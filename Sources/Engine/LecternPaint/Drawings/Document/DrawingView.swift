@@ -1,3 +1,4 @@
+import LecternBase
 import LecternCSS
 import LecternGeometry
 import LecternMarkup
@@ -12,7 +13,7 @@ struct DrawingView {
 
     /// Reads a fragment; nil if it changes nothing.
     init?(_ fragment: String, of root: DrawnElement) {
-        let fragment = fragment.withoutPercents
+        let fragment = PercentEncoding.decode(fragment)
         if fragment.hasPrefix("svgView("), fragment.hasSuffix(")") {
             self.init(description: String(fragment.dropFirst(8).dropLast()), of: root)
         } else {

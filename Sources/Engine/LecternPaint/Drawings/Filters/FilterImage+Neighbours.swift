@@ -14,13 +14,16 @@ extension FilterImage {
     }
 
     private mutating func boxBlur(deviation: Double, isVertical: Bool) {
-        let size = Int(deviation * 1.8799712 + 0.5)
+        let size = Blur.size(deviation)
         guard size > 1 else { return smallBlur(deviation: deviation, isVertical: isVertical) }
-        let half = size / 2
-        let offsets =
-            size % 2 == 1
-            ? [(half, half), (half, half), (half, half)] : [(half, half - 1), (half - 1, half), (half, half)]
-        for (left, right) in offsets { pass(left: left, right: right, isVertical: isVertical) }
+        let (lines, count) = isVertical ? (width, height) : (height, width)
+        let (lineStep, step) = isVertical ? (4, width * 4) : (width * 4, 4)
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            for (left, right) in Blur.offsets(size) {
+                Blur.pass(
+                    pixels, lines: lines, count: count, lineStep: lineStep, step: step, left: left, right: right)
+            }
+        }
     }
 
     /// A blur of less than a pixel, with three weights.
@@ -38,28 +41,6 @@ extension FilterImage {
                     let after = place + 1 < limit ? Double(copy[channel + step]) : 0
                     let value = Double(copy[channel]) * (1 - 2 * side) + (before + after) * side
                     pixels[channel] = UInt8(min(value + 0.5, 255))
-                }
-            }
-        }
-    }
-
-    private mutating func pass(left: Int, right: Int, isVertical: Bool) {
-        let (lines, count) = isVertical ? (width, height) : (height, width)
-        let (lineStep, step) = isVertical ? (4, width * 4) : (width * 4, 4)
-        let divisor = left + right + 1
-        var line = [UInt8](repeating: 0, count: count)
-        pixels.withUnsafeMutableBufferPointer { pixels in
-            for index in 0..<lines {
-                for channel in 0..<4 {
-                    let base = index * lineStep + channel
-                    for i in 0..<count { line[i] = pixels[base + i * step] }
-                    var sum = 0
-                    for i in 0..<min(right, count) { sum += Int(line[i]) }
-                    for i in 0..<count {
-                        if i + right < count { sum += Int(line[i + right]) }
-                        pixels[base + i * step] = UInt8(truncatingIfNeeded: (sum + divisor / 2) / divisor)
-                        if i >= left { sum -= Int(line[i - left]) }
-                    }
                 }
             }
         }

@@ -5,7 +5,8 @@ import LecternLayout
 import LecternMarkup
 import LecternText
 
-/// The characters of a `text` element after white space was collapsed, with what is known of each.
+/// The characters of a `text` element after white space was collapsed, each with its offset in the
+/// document and its element.
 ///
 /// https://www.w3.org/TR/SVG2/text.html#TextLayoutAlgorithm
 struct DrawnTextContent {

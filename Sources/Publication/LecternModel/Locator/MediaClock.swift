@@ -1,14 +1,15 @@
-/// Parses SMIL clock values.
+/// Parses SMIL clock values, also those of SMIL 1.0 (`npt=1.5s`).
 ///
 ///     MediaClock.seconds("0:01:30.5")  // 90.5
 ///     MediaClock.seconds("2min")       // 120
 ///
 /// Spec: https://www.w3.org/TR/SMIL3/smil-timing.html#Timing-ClockValueSyntax
-enum MediaClock {
+package enum MediaClock {
     /// Returns the value in seconds; nil if it is invalid.
-    static func seconds(_ text: String) -> Double? {
-        let text = text.collapsingSpace
-        let result = text.contains(":") ? clock(text) : timeCount(text)
+    package static func seconds(_ text: String) -> Double? {
+        let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let value = text.hasPrefix("npt=") ? String(text.dropFirst(4)) : text
+        let result = value.contains(":") ? clock(value) : timeCount(value)
         return result.flatMap { $0.isFinite && $0 >= 0 && $0 < 1e9 ? $0 : nil }
     }
 
