@@ -30,6 +30,7 @@ def go(session, pictures):
     leave(session)
     comic(session, folder)
     shelf(session, folder)
+    all_books(session)
     # The cursor of an entry whose text is selected when it gets the keyboard; GTK 4.8 stops it, and says so.
     session.forgive("unexpected blinking selection")
     complaints = session.complaints()
@@ -321,4 +322,19 @@ def shelf(session, folder):
     time.sleep(1)
     Pictures.take(session, "places-shelf-reversed")
     session.keys("Escape")
+    leave(session)
+
+
+def all_books(session):
+    step("a phrase is found in all books, and its place in one is opened by keys")
+    session.start("--bookshelf", "--size", "1000x700")
+    session.wait("the books on the shelf", lambda: session.find(containing="Walk 40"), 60)
+    session.keys("ctrl+shift+f")
+    session.expect(name="Find in All Books", role="frame")
+    session.type('"line 612 says"')
+    session.wait("the place", lambda: session.find(containing="Line 612 says"), 90)
+    Pictures.take(session, "places-all-books")
+    session.keys("Return", "Down", "Return")
+    session.wait("the words on the page", lambda: "Line 612 says" in text(session), 30)
+    Pictures.take(session, "places-all-books-opened")
     leave(session)
