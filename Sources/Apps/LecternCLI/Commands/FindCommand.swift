@@ -18,9 +18,9 @@ struct FindCommand: AsyncParsableCommand {
 
     @Argument(help: "What to look for.")
     var words: [String]
-    @Option(help: "The largest number of books; 20 by default.")
+    @Option(help: "The largest number of books.")
     var limit = 20
-    @Option(help: ArgumentHelp("The largest number of hits of a book; 3 by default.", valueName: "number"))
+    @Option(help: ArgumentHelp("The largest number of hits of a book.", valueName: "number"))
     var perBook = 3
     @Flag(help: "Print only the books.")
     var booksOnly = false
