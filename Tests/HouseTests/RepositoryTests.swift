@@ -41,6 +41,18 @@ import Testing
         }
     }
 
+    /// CI finds a missing folder only at its end; git keeps no empty ones.
+    @Test func everyFuzzerHasSeeds() throws {
+        let folder = CapabilitiesTests.top.path + "/Fuzz"
+        let fuzzers = try FileManager.default.contentsOfDirectory(atPath: folder + "/Sources")
+        let targets = fuzzers.filter { $0.hasPrefix("Fuzz") && $0 != "FuzzDriver" }.map { $0.dropFirst(4).lowercased() }
+        #expect(!targets.isEmpty)
+        for target in targets {
+            let seeds = try? FileManager.default.contentsOfDirectory(atPath: folder + "/Seeds/\(target)")
+            #expect(seeds?.isEmpty == false, "Fuzz/Seeds/\(target) is missing or empty.")
+        }
+    }
+
     @Test func noSourceContainsAMachinePath() throws {
         let paths = ["/work" + "/main", "/root" + "/", "/home" + "/"]
         for file in Self.sources + CapabilitiesTests.swiftFiles(below: "Tests") {
