@@ -175,7 +175,7 @@ import Testing
         #expect(
             try await stats("--import", file)
                 == Run(status: 0, output: "102 readings of 2 books imported, 0 there already\n"))
-        _ = try await library.remove(try await library.books(matching: "faust").map(\.id))
+        _ = try await library.remove(try await library.books(BookQuery(text: "faust")).map(\.id))
         #expect(
             try await stats("--import", file).output
                 == "0 readings of 1 book imported, 90 there already\n1 book not in the library: “Faust”\n")

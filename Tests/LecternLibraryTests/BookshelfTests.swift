@@ -10,7 +10,7 @@ import Testing
         _ library: Library, _ order: BookOrder = .title, in direction: BookOrder.Direction = .usual,
         matching text: String? = nil
     ) async throws -> [String] {
-        try await library.books(sortedBy: order, in: direction, matching: text).map(\.title)
+        try await library.books(BookQuery(order: order, direction: direction, text: text ?? "")).map(\.title)
     }
 
     @Test(arguments: Storage.allCases) func booksInEveryOrder(storage: Storage) async throws {

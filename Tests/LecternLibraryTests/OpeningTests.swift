@@ -224,9 +224,10 @@ import Testing
             #expect(
                 tables.filter { !$0.hasPrefix("grdb") }
                     == [
-                        "book", "bookmark", "cover", "file", "highlight", "licenseFile", "note", "pageMap",
+                        "book", "bookAuthor", "bookTag", "bookmark", "cover", "file", "highlight", "licenseFile",
+                        "note", "pageMap",
                         "pageReading", "place", "readBook", "readDate", "readQuarter", "setting",
-                        "source",
+                        "shelf", "shelfBook", "source", "tag",
                     ])
         }
     }
@@ -242,6 +243,7 @@ import Testing
                         DROP TABLE highlight; DROP TABLE note; DROP TABLE source; DROP TABLE licenseFile;
                         DROP TABLE pageReading; DROP TABLE readQuarter; DROP TABLE readDate;
                         DROP TABLE readBook;
+                        \(shelvesDropped)
                         DROP INDEX book_finished; DROP INDEX book_removed; ALTER TABLE book DROP COLUMN finishedAt;
                         """)
                 try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier >= '2'")
@@ -254,6 +256,29 @@ import Testing
             try await library.save(highlight)
             #expect(try await library.highlights(of: id) == [highlight])
             #expect(try await library.note(of: id) == nil)
+        }
+    }
+
+    /// Takes the migration of shelves back.
+    private let shelvesDropped = """
+        DROP TABLE shelfBook; DROP TABLE shelf; DROP TABLE bookTag; DROP TABLE tag; DROP TABLE bookAuthor;
+        DROP INDEX book_inSeries; DROP INDEX book_language; DROP INDEX book_mediaType; DROP INDEX book_byTitle;
+        DROP INDEX book_byAuthor; DROP INDEX book_bySeries; DROP INDEX book_byAdding; DROP INDEX book_byOpening;
+        DROP INDEX book_byRating; ALTER TABLE book DROP COLUMN rating; ALTER TABLE book DROP COLUMN seriesKey;
+        """
+
+    /// Books of a library without shelves are found by author and series after the migration.
+    @Test func librariesWithoutShelvesAreMigrated() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            try await addAndClose("Emma|Jane Austen|Novels", in: folder, path)
+            let sql = shelvesDropped + "DELETE FROM grdb_migrations WHERE identifier >= '6'"
+            try await change(path) { try $0.execute(sql: sql) }
+            let library = try Library(path: path)
+            var query = BookQuery()
+            query.conditions = [.author("jane austen"), .series("NOVELS")]
+            #expect(try await library.books(query).map(\.title) == ["Emma"])
+            #expect(try await library.addShelf(named: "A").count == 0)
         }
     }
 

@@ -34,7 +34,7 @@ import Testing
             let library = try Library(path: path)
             let added = try await library.add(path: file, importer: importer)
             #expect(added.book.title == "Moby")
-            for book in try await library.books(sortedBy: .title) {
+            for book in try await library.books(BookQuery(order: .title)) {
                 print(book.title, book.authors.joined(separator: ", "))
             }
             let index = try TextIndex(path: TextIndex.standardPath(ofLibrary: library.path))

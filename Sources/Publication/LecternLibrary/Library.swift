@@ -5,7 +5,7 @@ public import LecternBase
 ///
 ///     let library = try Library(path: Library.standardPath(environment: environment))
 ///     let added = try await library.add(path: "book.epub", importer: importer)
-///     for book in try await library.books(sortedBy: .title) { print(book.title) }
+///     for book in try await library.books(BookQuery(order: .title)) { print(book.title) }
 ///
 /// A book is identified by its content (``BookID``). When a call returns, its changes are stored: they survive a kill
 /// of the process. If the machine fails, only the last page turn may be lost.
@@ -22,8 +22,14 @@ public import LecternBase
 ///
 /// ### Books
 /// - ``add(path:importer:)``
-/// - ``books(sortedBy:in:matching:)``
+/// - ``books(_:)``
 /// - ``remove(_:at:)``
+///
+/// ### Shelves
+/// - ``addShelf(named:rule:)``
+/// - ``add(_:toShelf:at:)``
+/// - ``tag(_:_:)``
+/// - ``undo(_:)``
 ///
 /// ### In a book
 /// - ``savePlace(_:of:at:)``

@@ -20,9 +20,11 @@ public struct LibraryChanges: OptionSet, Hashable, Sendable {
     public static let notes = LibraryChanges(rawValue: 32)
     /// Readings of pages: the statistics.
     public static let readings = LibraryChanges(rawValue: 64)
+    /// Shelves and the books on them, and tags.
+    public static let shelves = LibraryChanges(rawValue: 128)
     /// All kinds of changes.
     public static let all: LibraryChanges = [
-        .books, .places, .bookmarks, .settings, .highlights, .notes, .readings,
+        .books, .places, .bookmarks, .settings, .highlights, .notes, .readings, .shelves,
     ]
 }
 

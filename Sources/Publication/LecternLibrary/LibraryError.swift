@@ -22,6 +22,8 @@ public enum LibraryError: Error, Sendable {
     case notImported(path: String, BookImportError)
     /// The file given for a known book has different content.
     case differentContent(path: String)
+    /// A shelf or tag cannot be made or changed.
+    case shelf(ShelfError)
     /// The task was cancelled, and nothing was changed.
     case cancelled
     /// Another error of the database.
@@ -41,6 +43,7 @@ extension LibraryError: CustomStringConvertible {
         case .unreadable(_, let error): error.description
         case .notImported(let path, let error): "\(path): \(error)"
         case .differentContent(let path): "\(path) is another book"
+        case .shelf(let error): error.description
         case .cancelled: "cancelled"
         case .database(let reason): reason
         }

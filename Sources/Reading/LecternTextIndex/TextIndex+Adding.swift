@@ -6,7 +6,7 @@ public import LecternPublication
 extension TextIndex {
     /// Returns the books of a library that are not yet indexed and whose files are there; none if the index is full.
     public func missingBooks(of library: Library) async throws(LibraryError) -> [Book] {
-        let books = try await library.books(sortedBy: .added)
+        let books = try await library.books(BookQuery(order: .added))
         let known = try await read { Set(try String.fetchAll($0, sql: "SELECT book FROM indexed WHERE state < 3")) }
         try await forget(known.subtracting(books.map(\.id.hash)))
         guard byteCount < sizeLimit else { return [] }

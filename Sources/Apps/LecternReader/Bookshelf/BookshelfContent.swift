@@ -12,7 +12,7 @@ struct BookshelfContent: Sendable {
         _ library: Library, _ order: BookOrder, in direction: BookOrder.Direction, matching text: String
     ) async -> Result<BookshelfContent, LibraryError> {
         do throws(LibraryError) {
-            let books = try await library.books(sortedBy: order, in: direction, matching: text)
+            let books = try await library.books(BookQuery(order: order, direction: direction, text: text))
             return .success(BookshelfContent(items: books.map(BookshelfItem.init), continued: continued(library)))
         } catch {
             return .failure(error)

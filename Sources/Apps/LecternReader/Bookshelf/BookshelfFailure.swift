@@ -52,6 +52,14 @@ public struct BookshelfFailure: Identifiable, Hashable, Sendable {
             (tr("The library cannot be opened."), tr("Check that you may write to its folder."))
         case .unknownBook:
             (tr("The book is not on the shelf any more."), tr("Add it again."))
+        case .shelf(.nameTaken):
+            (tr("There is a shelf with this name already."), tr("Choose another name."))
+        case .shelf(.invalidName):
+            (tr("This is no name."), tr("Choose another name."))
+        case .shelf(.byRule):
+            (tr("The shelf chooses its books by a rule."), tr("Put the books on another shelf."))
+        case .shelf(.unknown):
+            (tr("The shelf was deleted."), tr("Choose another shelf."))
         case .damaged, .database:
             (tr("The library cannot be written to."), tr("Close Lectern, start it again and try once more."))
         case .cancelled:

@@ -68,9 +68,11 @@ extension BookOrder {
         switch self {
         case .title: tr("Title")
         case .author: tr("Author")
+        case .series: tr("Series")
         case .added: tr("Recently Added")
         case .opened: tr("Recently Read")
         case .progress: tr("Progress")
+        case .rating: tr("Rating")
         }
     }
 }

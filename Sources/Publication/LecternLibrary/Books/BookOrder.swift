@@ -4,6 +4,8 @@ public enum BookOrder: String, Hashable, Sendable, CaseIterable {
     case title
     /// By the first author, then by series and title.
     case author
+    /// By series and position in it; books without a series follow by title.
+    case series
     /// By the time of adding, latest first.
     case added
     /// By the time of opening, latest first; books that were never opened
@@ -12,6 +14,8 @@ public enum BookOrder: String, Hashable, Sendable, CaseIterable {
     /// Books in progress first, the furthest read before others; finished books
     /// last.
     case progress
+    /// By rating, the best first; books that were not rated follow by title.
+    case rating
 
     /// The direction of an order.
     public enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -27,9 +31,11 @@ public enum BookOrder: String, Hashable, Sendable, CaseIterable {
         let (up, down) = direction == .usual ? ("", " DESC") : (" DESC", "")
         return switch self {
         case .title: "titleKey\(up), authorKey, id"
-        case .author: "authorKey = '', authorKey\(up), ifnull(series, ''), seriesPosition, titleKey, id"
+        case .author: "authorKey = '', authorKey\(up), seriesKey, seriesPosition, titleKey, id"
+        case .series: "seriesKey = '', seriesKey\(up), seriesPosition, titleKey, id"
         case .added: "addedAt\(down), titleKey, id"
         case .opened: "openedAt IS NULL, openedAt\(down), addedAt\(down), titleKey, id"
+        case .rating: "rating IS NULL, rating\(down), titleKey, id"
         case .progress: "isFinished, place.progression IS NULL, place.progression\(down), titleKey, id"
         }
     }

@@ -6,12 +6,13 @@ import LecternModel
 /// Converts between a ``Book`` and its row.
 enum BookRow {
     /// Selects the columns that ``book(_:)`` reads.
-    static let select = """
-        SELECT book.*, place.progression AS progression FROM book LEFT JOIN place ON place.book = book.id
-        """
+    static let select = "SELECT book.*, place.progression AS progression FROM \(tables)"
+
+    /// The tables of a query for books.
+    static let tables = "book LEFT JOIN place ON place.book = book.id"
 
     static func book(_ row: Row) -> Book {
-        let authors = (try? JSONValue(parsing: row["authors"] as String))?.elements.compactMap(\.string) ?? []
+        let authors = authors(row["authors"])
         var book = Book(
             id: BookID(hash: row["id"]), path: row["path"], title: row["title"], authors: authors,
             sortTitle: row["sortTitle"], sortAuthor: row["sortAuthor"],
@@ -22,6 +23,7 @@ enum BookRow {
         book.layout = (row["layout"] as String?).flatMap { Layout(rawValue: $0) }
         book.openedAt = (row["openedAt"] as Double?).map(Timestamp.init(seconds:))
         book.progression = row["progression"]
+        book.rating = row["rating"]
         return book
     }
 
@@ -47,10 +49,44 @@ enum BookRow {
                 description.series?.name, description.series?.position, description.mediaType.string,
                 description.layout?.rawValue, time.seconds,
             ])
+        try index(database, id, authors: description.authors, series: description.series?.name)
         guard let cover = description.cover else { return }
         try database.execute(
             sql: "INSERT OR REPLACE INTO cover (book, mediaType, bytes) VALUES (?, ?, ?)",
             arguments: [id.hash, cover.mediaType.string, Data(cover.bytes.array)])
+    }
+
+    /// Stores what a book is found and sorted by, besides its columns.
+    private static func index(_ database: Database, _ id: BookID, authors: [String], series: String?) throws {
+        try database.cachedStatement(sql: "UPDATE book SET seriesKey = ? WHERE id = ?")
+            .execute(arguments: [series.map(SortKey.series) ?? "", id.hash])
+        let sql = "INSERT INTO bookAuthor (key, book, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        for author in authors {
+            try database.cachedStatement(sql: sql).execute(arguments: [SortKey.folded(author), id.hash, author])
+        }
+    }
+
+    /// Stores the series of a book that has none.
+    static func addSeries(_ series: Book.Series, to id: BookID, _ database: Database) throws {
+        try database.execute(
+            sql: """
+                UPDATE book SET series = ?1, seriesPosition = ?2, seriesKey = ?3, searchText = searchText || char(10) || ?4
+                WHERE id = ?5 AND series IS NULL
+                """,
+            arguments: [
+                series.name, series.position, SortKey.series(series.name), SortKey.folded(series.name), id.hash,
+            ])
+    }
+
+    /// Stores what books are found and sorted by, for a library that was written without it.
+    static func indexAll(_ database: Database) throws {
+        for row in try Row.fetchAll(database, sql: "SELECT id, authors, series FROM book") {
+            try index(database, BookID(hash: row["id"]), authors: authors(row["authors"]), series: row["series"])
+        }
+    }
+
+    private static func authors(_ json: String) -> [String] {
+        (try? JSONValue(parsing: json))?.elements.compactMap(\.string) ?? []
     }
 
     /// Returns the book's title, or the file's name without its extension.

@@ -4,27 +4,22 @@ import LecternBase
 import LecternModel
 
 extension Library {
-    /// Returns the books in an order.
-    ///
-    /// - Parameter text: restricts the result to books that contain each word
-    ///   of the text in title, authors or series. Case and accents are ignored.
+    /// Returns the books that a query describes, in its order; all books by title without one.
     public func books(
-        sortedBy order: BookOrder = .title, in direction: BookOrder.Direction = .usual, matching text: String? = nil
+        _ query: BookQuery = BookQuery(), at now: Timestamp = .now()
     ) async throws(LibraryError) -> [Book] {
-        let words = SortKey.folded(text ?? "").split(separator: " ").map(String.init)
-        let conditions = ["removedAt IS NULL"] + words.map { _ in "instr(searchText, ?) > 0" }
-        let sql =
-            BookRow.select + " WHERE " + conditions.joined(separator: " AND ") + " ORDER BY "
-            + order.sql(direction)
         let books = try await read { database in
-            try Row.fetchAll(database, sql: sql, arguments: StatementArguments(words)).map(BookRow.book)
+            let request = SQLRequest<Row>(literal: try query.selection(database, at: now))
+            return try request.fetchAll(database).map(BookRow.book)
         }
         return books.map(\.checkingItsFile)
     }
 
-    /// Returns the number of books.
-    public func count() async throws(LibraryError) -> Int {
-        try await read { try Int.fetchOne($0, sql: "SELECT count(*) FROM book WHERE removedAt IS NULL") ?? 0 }
+    /// Returns the number of books that a query describes, without regard to its limit.
+    public func count(_ query: BookQuery = BookQuery(), at now: Timestamp = .now()) async throws(LibraryError) -> Int {
+        try await read { database in
+            try SQLRequest<Int>(literal: try query.counting(database, at: now)).fetchOne(database) ?? 0
+        }
     }
 
     /// Returns a book; `nil` if the library does not have it.

@@ -29,6 +29,12 @@ enum SortKey {
         return (digits.isEmpty ? result : result + padded()).trimmingCharacters(in: .whitespaces)
     }
 
+    /// Returns the text by which series are told apart and sorted.
+    static func series(_ name: String) -> String {
+        let key = sorting(name)
+        return key.isEmpty ? folded(name) : key
+    }
+
     /// Returns a title as in catalogues: `"The Hobbit"` becomes `"Hobbit,
     /// The"`.
     static func title(_ title: String, language: Language?) -> String {

@@ -10,6 +10,7 @@ struct DatabaseRecovery {
     private static let tables: [(name: String, key: [String])] = [
         ("book", []), ("cover", []), ("place", []), ("bookmark", []), ("highlight", []), ("note", []), ("setting", []),
         ("source", []), ("licenseFile", []), ("readBook", []), ("pageReading", ["book", "start", "page"]),
+        ("shelf", []), ("shelfBook", ["shelf", "book"]), ("tag", []), ("bookTag", ["tag", "book"]),
     ]
 
     private let damaged: DatabaseQueue
@@ -31,6 +32,7 @@ struct DatabaseRecovery {
                 // Rows before the damage are copied already, and are not inserted twice.
                 _ = copyRows(of: table, orderedBy: columns.map { "\($0) DESC" }, into: database)
             }
+            try? BookRow.indexAll(database)
             return try Int.fetchOne(database, sql: "SELECT count(*) FROM book")
         }
         return (count ?? nil) ?? 0

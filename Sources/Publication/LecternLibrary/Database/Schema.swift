@@ -18,6 +18,7 @@ enum Schema {
         migrator.registerMigration("3 notes of books") { try $0.execute(sql: notes) }
         migrator.registerMigration("4 sources of books") { try $0.execute(sql: sources + sourcesOfSettings) }
         migrator.registerMigration("5 page readings") { try $0.execute(sql: statistics) }
+        migrator.registerMigration("6 shelves") { try addShelves($0) }
         return migrator
     }
 

@@ -43,6 +43,8 @@ public struct Book: Identifiable, Hashable, Sendable {
     public var progression: Double?
     /// Whether the reader has finished it.
     public var isFinished: Bool
+    /// The reader's rating in half stars, from 1 to 10; `nil` if it was not rated.
+    public var rating: Int?
     /// Whether there is no file at its path.
     public var isMissing: Bool
 

@@ -8,6 +8,8 @@ public struct BookSource: Hashable, Sendable {
         case license
         /// The identifier of a publication in a catalogue, or the address from which it was got.
         case catalog = "catalogue"
+        /// The identifier that calibre gave a book.
+        case calibre
     }
 
     public let kind: Kind

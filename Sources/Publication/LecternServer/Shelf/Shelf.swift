@@ -101,7 +101,7 @@ public struct LibraryShelf: Shelf {
     }
 
     public func books(sortedBy order: BookOrder, matching text: String?) async -> [ShelvedBook] {
-        let books = (try? await library.books(sortedBy: order, matching: text)) ?? []
+        let books = (try? await library.books(BookQuery(order: order, text: text ?? ""))) ?? []
         return books.filter(isServed).map { ShelvedBook($0) }
     }
 
