@@ -52,10 +52,10 @@ package struct BookArgument: ParsableArguments {
     /// Opens the book at `path` to read its content, for commands that do not
     /// declare a ``BookArgument``.
     package static func openToRead(
-        _ path: String, password: String?, license: PassphraseOptions, login: LoginOptions
+        _ path: String, password: String?, license: PassphraseOptions, login: LoginOptions, chapters: [String] = []
     ) async throws -> Publication {
         let publication = try await open(
-            path, password: password, chapters: [], client: login.client(for: [path]),
+            path, password: password, chapters: chapters, client: login.client(for: [path]),
             protection: license.protection(asks: true),
             allowsPrivateAddresses: login.allowPrivateAddresses
         ).publication

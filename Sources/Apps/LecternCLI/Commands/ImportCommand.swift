@@ -4,21 +4,35 @@ import LecternCommands
 import LecternLibrary
 import LecternSync
 
-/// `lectern import`: highlights of other programs into the reader's library.
+/// `lectern import`: highlights of other programs, or the books of calibre, into the reader's library.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import highlights and notes of KOReader, Foliate, Thorium, calibre or Kindle.",
+        abstract: "Import highlights and notes of KOReader, Foliate, Thorium, calibre or Kindle, or calibre's books.",
         discussion: """
-            The book must be in the reader's library. Highlights are found by their text; those that the book has already \
+            --calibre adds the books of calibre with titles, authors, series, tags and ratings; virtual libraries become \
+            shelves. Files stay where they are, and nothing is imported twice.
+
+            For highlights, the book must be in the reader's library. Highlights are found by their text; those that the book has already \
             are not imported again. --undo removes the highlights of the last import.
             """)
 
-    @OptionGroup var book: BookArgument
+    @Argument(help: "The book with the highlights.", completion: .file())
+    var book: String?
     @Argument(
         help: ArgumentHelp("The file with the highlights, such as “My Clippings.txt”.", valueName: "marks"),
         completion: .file())
     var marks: String?
+    @Option(
+        help: ArgumentHelp("Add the books of calibre's library, a folder with metadata.db.", valueName: "folder"),
+        completion: .directory)
+    var calibre: String?
+    @Option(help: "The password of a PDF.")
+    var password: String?
+    @Option(help: ArgumentHelp("In a plain text, lines that match are headings.", valueName: "regex"))
+    var chapters: [String] = []
+    @OptionGroup var license: PassphraseOptions
+    @OptionGroup var login: LoginOptions
     @Flag(help: "Remove the highlights of the last import.")
     var undo = false
     @Option(help: ArgumentHelp("The reader's library; the usual one by default.", valueName: "file"))
@@ -27,13 +41,19 @@ struct ImportCommand: AsyncParsableCommand {
     private static let key = "import.last"
 
     func validate() throws {
+        if calibre != nil {
+            guard book == nil, !undo else { throw ValidationError("--calibre adds books: give no book and no --undo") }
+            return
+        }
+        guard book != nil else { throw ValidationError("give a book and a file with highlights, or --calibre") }
         guard (marks != nil) != undo else { throw ValidationError("give a file with highlights, or --undo") }
     }
 
     func run() async throws {
         let library = try Library.ofReader(at: library)
-        guard let storedBook = try await library.book(at: book.path) else {
-            throw CommandError("\(book.path) is not in the library", advice: "open it in the reader once")
+        if let calibre { return try await CalibreListing.importBooks(of: calibre, into: library) }
+        guard let book, let storedBook = try await library.book(at: book) else {
+            throw CommandError("\(book ?? "") is not in the library", advice: "open it in the reader once")
         }
         guard let marks else { return try await undo(in: library, storedBook.id) }
         let importedMarks: [ImportedMark]
@@ -42,7 +62,8 @@ struct ImportCommand: AsyncParsableCommand {
         } catch {
             throw CommandError("\(marks): \(Self.words(for: error))", advice: "give a file of one of these programs")
         }
-        let publication = try await book.openToRead()
+        let publication = try await BookArgument.openToRead(
+            book, password: password, license: license, login: login, chapters: chapters)
         let existing = try await library.highlights(of: storedBook.id).map { $0.unsealed(by: publication) }
         let result = await MarkImport(importedMarks, publication: publication, book: storedBook.id, existing: existing)
         try await library.replaceHighlights([], with: result.highlights.map { $0.sealed(by: publication) })

@@ -51,9 +51,18 @@ struct BookOpening: BookImporter {
     }
 
     func describe(path: String) async throws(BookImportError) -> BookDescription {
+        try await describe(path: path) { _, _ in }
+    }
+
+    /// Describes a book, and completes the description with more of the publication.
+    func describe(
+        path: String, completing: (Publication, inout BookDescription) async -> Void
+    ) async throws(BookImportError) -> BookDescription {
         do {
             let (publication, format) = try await open(.file(path))
-            return BookDescription(publication.metadata, mediaType: format.mediaType)
+            var description = BookDescription(publication.metadata, mediaType: format.mediaType)
+            await completing(publication, &description)
+            return description
         } catch let error as AssetRetrieveError {
             if case .reading(let cause) = error { throw .reading(cause) }
             throw .notSupported
