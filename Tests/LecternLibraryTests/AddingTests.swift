@@ -1,6 +1,7 @@
 import Glibc
 import LecternBase
 import LecternLibrary
+import LecternModel
 import LecternTestKit
 import Testing
 
@@ -16,6 +17,18 @@ import Testing
             #expect(try await library.books() == [book])
             #expect(await library.cover(of: book.id)?.bytes.utf8Text == "cover of Emma")
         }
+    }
+
+    /// EPUB need not say that a collection is a series: one in which books have numbers is.
+    @Test func numberedCollectionIsASeries() {
+        var metadata = Metadata()
+        metadata.collections = [Contributor("Classics"), Contributor("Waters", position: 2)]
+        #expect(BookDescription(metadata, mediaType: .epub).series == Book.Series(name: "Waters", position: 2))
+        metadata.series = [Contributor("Seas", position: 3)]
+        #expect(BookDescription(metadata, mediaType: .epub).series == Book.Series(name: "Seas", position: 3))
+        metadata.series = []
+        metadata.collections.removeLast()
+        #expect(BookDescription(metadata, mediaType: .epub).series == nil)
     }
 
     @Test(arguments: Storage.allCases) func movedFileIsTheSameBook(storage: Storage) async throws {

@@ -58,7 +58,9 @@ public struct BookDescription: Hashable, Sendable {
         if let name = metadata.authors.first?.name.string, name != authors.first, sortAuthor == nil {
             sortAuthor = SortKey.person(name)
         }
-        series = metadata.series.first.map { Book.Series(name: $0.name.string, position: $0.position) }
+        // EPUB need not name the type of a collection, but only a series has numbers.
+        let numbered = metadata.series.first ?? metadata.collections.first { $0.position != nil }
+        series = numbered.map { Book.Series(name: $0.name.string, position: $0.position) }
         layout = metadata.layout
     }
 }
