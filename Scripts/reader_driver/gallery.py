@@ -301,7 +301,7 @@ def marks(session, book, shot):
     session.press(session.expect(name="Done", role="push button"))
     rest(0.6)
     mark(session, (x + 200, second + 10 + line), (x + 300, second + 10 + 2 * line), "Blue")
-    mark(session, (x + 220, first + 10 + 4 * line), (x + 430, first + 10 + 4 * line), "Underline")
+    mark(session, (x + 220, first + 10 + 4 * line), (x + 430, first + 10 + 4 * line), "Wavy Underline")
     select(session, (x + 200, third + 10 + line), (x + 420, third + 10 + line))
     rest(0.8)
     shot("highlights")

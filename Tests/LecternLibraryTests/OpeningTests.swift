@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Glibc
 import LecternBase
+import LecternModel
 import LecternTestKit
 import Testing
 
@@ -224,10 +225,10 @@ import Testing
             #expect(
                 tables.filter { !$0.hasPrefix("grdb") }
                     == [
-                        "book", "bookAuthor", "bookTag", "bookmark", "cover", "file", "highlight", "licenseFile",
-                        "note", "pageMap",
+                        "book", "bookAuthor", "bookTag", "bookmark", "card", "cover", "file", "highlight",
+                        "licenseFile", "note", "pageMap",
                         "pageReading", "place", "readBook", "readDate", "readQuarter", "setting",
-                        "shelf", "shelfBook", "source", "tag",
+                        "shelf", "shelfBook", "source", "tag", "word",
                     ])
         }
     }
@@ -240,6 +241,8 @@ import Testing
             try await change(path) { database in
                 try database.execute(
                     sql: """
+                        DROP TABLE word; DROP TABLE card;
+                        ALTER TABLE bookmark DROP COLUMN searchText; ALTER TABLE bookmark DROP COLUMN progression;
                         DROP TABLE highlight; DROP TABLE note; DROP TABLE source; DROP TABLE licenseFile;
                         DROP TABLE pageReading; DROP TABLE readQuarter; DROP TABLE readDate;
                         DROP TABLE readBook;
@@ -251,6 +254,7 @@ import Testing
             let library = try Library(path: path)
             #expect(library.diagnostics.isEmpty)
             #expect(try await library.bookmarks(of: id).count == 1)
+            #expect(try await library.annotations(AnnotationQuery(text: "emma")).map(\.kind) == [.bookmark])
             #expect(try await library.highlights(of: id).isEmpty)
             let highlight = Highlight(book: id, locator: locator(0.2))
             try await library.save(highlight)
@@ -272,13 +276,48 @@ import Testing
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             try await addAndClose("Emma|Jane Austen|Novels", in: folder, path)
-            let sql = shelvesDropped + "DELETE FROM grdb_migrations WHERE identifier >= '6'"
+            let sql = shelvesDropped + "DELETE FROM grdb_migrations WHERE identifier = '6 shelves'"
             try await change(path) { try $0.execute(sql: sql) }
             let library = try Library(path: path)
             var query = BookQuery()
             query.conditions = [.author("jane austen"), .series("NOVELS")]
             #expect(try await library.books(query).map(\.title) == ["Emma"])
             #expect(try await library.addShelf(named: "A").count == 0)
+        }
+    }
+
+    /// Underlining was a colour. Marks of the version before styles are found by their words.
+    @Test func librariesWithoutStylesAreMigrated() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            let id = try await fill(path, folder)
+            try await change(path) { database in
+                for table in ["highlight", "bookmark", "note"] {
+                    try database.execute(sql: "ALTER TABLE \(table) DROP COLUMN searchText")
+                }
+                for table in ["highlight", "bookmark"] {
+                    try database.execute(sql: "ALTER TABLE \(table) DROP COLUMN progression")
+                }
+                var place = locator(0.25)
+                place.text.highlight = "Naïve Worte"
+                let row: StatementArguments = ["one", id.hash, place.jsonString, "underline", "mine"]
+                try database.execute(
+                    sql: """
+                        ALTER TABLE highlight DROP COLUMN style; ALTER TABLE highlight DROP COLUMN tags;
+                        DROP TABLE word; DROP TABLE card;
+                        DELETE FROM grdb_migrations WHERE identifier >= '7'
+                        """)
+                try database.execute(
+                    sql: """
+                        INSERT INTO highlight (id, book, locator, color, note, createdAt, modifiedAt)
+                        VALUES (?, ?, ?, ?, ?, 5, 6)
+                        """, arguments: row)
+            }
+            let library = try Library(path: path)
+            let found = try await library.annotations(AnnotationQuery(text: "naive mine"))
+            let highlight = try #require(found.first?.highlight)
+            #expect(found.count == 1 && highlight.color == .red && highlight.style == .underline)
+            #expect(try await library.annotations().map(\.kind) == [.highlight, .bookmark], "in reading order")
         }
     }
 

@@ -111,12 +111,13 @@ import Testing
     @Test(arguments: Storage.allCases) func highlightsAreStoredChangedAndRestored(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)
-            let last = Highlight(book: book.id, locator: locator(0.9), color: .underline)
+            let last = Highlight(book: book.id, locator: locator(0.9), style: .underline)
             var first = Highlight(
                 book: book.id, locator: locator(0.1, offset: 7), color: .pink, note: "naïve “note”\n2")
             for highlight in [last, first] { try await library.save(highlight) }
             #expect(try await library.highlights(of: book.id) == [first, last])
             first.color = .blue
+            (first.style, first.tags) = (.strikethrough, ["one", "two words"])
             first.note = ""
             first.modifiedAt = Timestamp(seconds: first.createdAt.seconds + 60)
             try await library.save(first)

@@ -117,6 +117,41 @@ import Testing
         }
     }
 
+    /// Styles and tags survive an exchange; of independent changes the later style is shown, and all tags are.
+    @Test func stylesAndTagsAreJoined() async throws {
+        try await withTemporaryFolder { folder in
+            let store = FlakyStore()
+            let one = try await Device("one", in: folder, store: store)
+            let two = try await Device("two", in: folder, store: store)
+            var highlight = Highlight(
+                book: one.book, locator: try Device.locator(0.1), color: .red, style: .squiggle, tags: ["sea", "a b"],
+                createdAt: Timestamp(seconds: 10))
+            try await one.library.save(highlight)
+            for device in [one, two] { try await device.exchange() }
+            #expect(try await two.library.highlights(of: two.book) == [highlight])
+            for device in [one, two] { #expect(try await !device.exchange()) }
+            for (device, style, tags, time) in [
+                (one, Highlight.Style.underline, ["sea", "ship"], 20.0), (two, .marker, ["whale"], 30),
+            ] {
+                (highlight.style, highlight.tags) = (style, tags)
+                highlight.modifiedAt = Timestamp(seconds: time)
+                try await device.library.save(highlight)
+            }
+            for device in [one, two, one] { try await device.exchange() }
+            for device in [one, two] {
+                let all = try await device.library.highlights(of: device.book)
+                #expect(all.map(\.tags) == [["sea", "ship", "whale"]] && all.map(\.style) == [.marker])
+                #expect(all.map(\.color) == [.red])
+            }
+            // Removed here, tags are removed there.
+            highlight.tags = []
+            highlight.modifiedAt = Timestamp(seconds: 40)
+            try await two.library.save(highlight)
+            for device in [two, one] { try await device.exchange() }
+            #expect(try await one.library.highlights(of: one.book).map(\.tags) == [[]])
+        }
+    }
+
     @Test func notesOnBooksAreExchanged() async throws {
         try await withTemporaryFolder { folder in
             let store = FlakyStore()

@@ -22,9 +22,13 @@ public struct LibraryChanges: OptionSet, Hashable, Sendable {
     public static let readings = LibraryChanges(rawValue: 64)
     /// Shelves and the books on them, and tags.
     public static let shelves = LibraryChanges(rawValue: 128)
+    /// Words that were looked up.
+    public static let words = LibraryChanges(rawValue: 256)
+    /// Reviews of highlights and words.
+    public static let reviews = LibraryChanges(rawValue: 512)
     /// All kinds of changes.
     public static let all: LibraryChanges = [
-        .books, .places, .bookmarks, .settings, .highlights, .notes, .readings, .shelves,
+        .books, .places, .bookmarks, .settings, .highlights, .notes, .readings, .shelves, .words, .reviews,
     ]
 }
 

@@ -45,9 +45,19 @@ import Testing
         func kept() async throws -> [Highlight] { try await library.highlights(of: book) }
         try await wait { try await !kept().isEmpty }
         model.highlights.setNote("well said", of: id)
-        model.highlights.setColor(.underline, of: id)
-        try await wait { try await kept().first?.color == .underline }
-        #expect(try await kept().first?.note == "well said")
+        model.highlights.setColor(.red, of: id)
+        model.highlights.setStyle(.squiggle, of: id)
+        model.highlights.setTags(["sea", "whale"], of: id)
+        try await wait { try await kept().first?.tags == ["sea", "whale"] }
+        let stored = try #require(try await kept().first)
+        #expect(stored.note == "well said" && stored.color == .red && stored.style == .squiggle)
+        #expect(model.highlights.lastStyle == .squiggle)
+        if case .squiggle? = model.current?.decorations.first?.decoration.style {
+        } else {
+            try await wait {
+                if case .squiggle? = model.current?.decorations.first?.decoration.style { true } else { false }
+            }
+        }
         let second = await reader.open(path)
         try await wait { second.highlights.rows.count == 1 }
         // The text and the mark of the note.
@@ -209,7 +219,7 @@ import Testing
 
                 > Paragraph 2 of part 1, naïve and plain.
                 >
-                > — \(label)Underline
+                > — \(label)Blue, Underline
 
                 """)
     }
@@ -259,7 +269,7 @@ import Testing
         try select(1, model)
         #expect(model.highlights.highlightSelection(.pink, note: "a *note*\n# in two lines") != nil)
         try select(2, model)
-        #expect(model.highlights.highlightSelection(.underline) != nil)
+        #expect(model.highlights.highlightSelection(.blue, style: .underline) != nil)
         try await wait { model.pages.range != nil }
         return (model, changes, reader)
     }

@@ -135,10 +135,11 @@ import Testing
         manifest.metadata.identifier = "no IRI"
         let id = try #require(model.session.bookID)
         let writer = HighlightWriter(
-            publication: Publication(manifest: manifest), title: "Book", author: "",
+            publication: Publication(manifest: manifest), title: "Book", author: "", book: id,
             note: DocumentNote(book: id, text: "Mine"),
             highlights: [], pages: [:])
-        let json = try JSONValue(parsing: Bytes(utf8: await writer.export(.annotations).text))
+        let file = try #require(await writer.export(.annotations))
+        let json = try JSONValue(parsing: Bytes(utf8: file.text))
         #expect(json["items"]?.elements.first?["target"]?["id"]?.string == "nih:sha-256;\(id.hash)")
     }
 }

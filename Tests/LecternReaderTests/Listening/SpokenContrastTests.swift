@@ -16,7 +16,12 @@ import Testing
         + Theme.allCases.map { .init(text: $0.textColor, background: $0.backgroundColor, isDark: $0.isDark) }
 
     private nonisolated static let highlights: [Decoration.Style?] =
-        [nil] + Highlight.Color.allCases.flatMap { [$0.style(isActive: false), $0.style(isActive: true)] }
+        [nil]
+        + Highlight.Style.allCases.flatMap { style in
+            Highlight.Color.allCases.flatMap { color in
+                [false, true].map { style.decoration(color.tint, isActive: $0) }
+            }
+        }
 
     /// Text, link and paper of a theme under decorations, and the line below the text.
     private struct Seen {

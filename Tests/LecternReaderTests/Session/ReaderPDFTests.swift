@@ -134,7 +134,7 @@ import Testing
         model.highlights.readBookNotes()
         #expect(try await eventually { model.highlights.rows.count == 2 })
         let rows = model.highlights.rows
-        #expect(rows.map(\.kind) == [.brought, .brought] && rows.map(\.color) == [.underline, .yellow])
+        #expect(rows.map(\.kind) == [.brought, .brought] && rows.map(\.style) == [.underline, .marker])
         #expect(rows.map(\.text) == ["Leaf", ""] && rows.map(\.note) == ["", "Is this so?"])
         #expect(rows.map(\.pageLabel) == ["ii", "ii"] && rows[1].title == "Ann" && rows[0].title == "Roots")
         model.highlights.remove(rows[0].id)

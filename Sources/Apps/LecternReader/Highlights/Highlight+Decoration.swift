@@ -7,7 +7,7 @@ extension Highlight {
     ///
     /// - Parameter isActive: Whether the user has activated this highlight.
     func decoration(isActive: Bool) -> Decoration {
-        Decoration(id: id, locator: locator, style: color.style(isActive: isActive))
+        Decoration(id: id, locator: locator, style: style.decoration(color.tint, isActive: isActive))
     }
 
     /// The note icon in the margin; nil if the highlight has no note.
@@ -18,18 +18,16 @@ extension Highlight {
 
 extension Highlight.Color {
     /// The color of the highlight on white paper.
-    var tint: Color {
-        switch self {
-        case .yellow: Color(rgb: 0xFFE577)
-        case .green: Color(rgb: 0xB4EBA6)
-        case .blue: Color(rgb: 0xACD7FF)
-        case .pink: Color(rgb: 0xFFBFD6)
-        case .underline: Color(rgb: 0xE8604C)
-        }
-    }
+    var tint: Color { Color(rgb: rgb) }
+}
 
-    func style(isActive: Bool) -> Decoration.Style {
-        self == .underline
-            ? .underline(tint: tint, isActive: isActive) : .highlight(tint: tint, isActive: isActive)
+extension Highlight.Style {
+    func decoration(_ tint: Color, isActive: Bool) -> Decoration.Style {
+        switch self {
+        case .marker: .highlight(tint: tint, isActive: isActive)
+        case .underline: .underline(tint: tint, isActive: isActive)
+        case .strikethrough: .strikethrough(tint: tint, isActive: isActive)
+        case .squiggle: .squiggle(tint: tint, isActive: isActive)
+        }
     }
 }

@@ -39,7 +39,9 @@ struct HighlightChange: Sendable {
             }
             guard var changed = currentByID[new.id] else { continue }
             if old.color != new.color { changed.color = new.color }
+            if old.style != new.style { changed.style = new.style }
             if old.note != new.note { changed.note = new.note }
+            if old.tags != new.tags { changed.tags = new.tags }
             guard changed != currentByID[new.id] else { continue }
             changed.modifiedAt = time
             effect.stored.append(changed)

@@ -25,7 +25,7 @@ public struct HighlightFilter: Hashable, Sendable {
 
     /// The colours shown; all if empty.
     public var colors: Set<Highlight.Color> = []
-    /// Only rows whose text, note or title has each word of this text, ignoring case and accents.
+    /// Only rows whose text, note, tags or title has each word of this text, ignoring case and accents.
     public var text = ""
     /// Whether only highlights with a note are shown, and the note on the book.
     public var onlyNotes = false
@@ -44,7 +44,7 @@ public struct HighlightFilter: Hashable, Sendable {
             if !colors.isEmpty { guard let color = row.color, colors.contains(color) else { return false } }
             if onlyNotes, row.note.isEmpty { return false }
             guard !words.isEmpty else { return true }
-            let rowText = Self.folded([row.text, row.note, row.title].joined(separator: "\n"))
+            let rowText = Self.folded(([row.text, row.note, row.title] + row.tags).joined(separator: "\n"))
             return words.allSatisfy { rowText.contains($0) }
         }
         guard order == .date else { return shown }

@@ -5,9 +5,11 @@ public struct HighlightRow: Identifiable, Hashable, Sendable {
     public let id: String
     /// The color of the highlight; nil for the note on the book.
     public var color: Highlight.Color?
+    public var style = Highlight.Style.marker
     /// The highlighted text.
     public var text: String
     public var note: String
+    public var tags: [String] = []
     /// The title of the chapter. For an annotation of the book's file its
     /// author, if it names one.
     public var title: String
@@ -35,7 +37,19 @@ extension Highlight.Color {
         case .green: tr("Green")
         case .blue: tr("Blue")
         case .pink: tr("Pink")
+        case .red: tr("Red")
+        }
+    }
+}
+
+extension Highlight.Style {
+    /// The name of the style.
+    public var title: String {
+        switch self {
+        case .marker: tr("Marker")
         case .underline: tr("Underline")
+        case .strikethrough: tr("Strikethrough")
+        case .squiggle: tr("Wavy Underline")
         }
     }
 }

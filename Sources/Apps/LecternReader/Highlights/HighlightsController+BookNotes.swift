@@ -44,7 +44,8 @@ extension HighlightsController {
             let unit = session.publication?.unitIndex(of: note.content.locator)
             let title = unit.map { session.title(ofChapter: $0) } ?? ""
             return HighlightRow(
-                id: note.id, color: note.content.kind.color, text: note.content.markedText ?? "",
+                id: note.id, color: note.content.kind.style == .marker ? .yellow : .red,
+                style: note.content.kind.style, text: note.content.markedText ?? "",
                 note: note.content.note ?? "", title: [note.content.author ?? "", title].first { !$0.isEmpty } ?? "",
                 pageLabel: session.pageLabel(of: unit.map { .start(of: $0) }), kind: .brought)
         }
@@ -77,10 +78,12 @@ extension HighlightsController {
 
 extension PDFPageAnnotation.Kind {
     /// The most similar style of highlight.
-    fileprivate var color: Highlight.Color {
+    fileprivate var style: Highlight.Style {
         switch self {
-        case .underline, .squiggly, .strikeOut: .underline
-        default: .yellow
+        case .underline: .underline
+        case .squiggly: .squiggle
+        case .strikeOut: .strikethrough
+        default: .marker
         }
     }
 }

@@ -78,7 +78,7 @@ struct PDFCopyMaker: Sendable {
         let areas = page.rects(of: match.range)
         guard !areas.isEmpty else { return nil }
         var draft = PDFAnnotationDraft(
-            page: number, kind: highlight.color == .underline ? .underline : .highlight, areas: areas)
+            page: number, kind: highlight.style.annotation, areas: areas)
         let tint = highlight.color.tint
         draft.color = (tint.red, tint.green, tint.blue)
         draft.contents = highlight.note.isEmpty ? nil : highlight.note
@@ -92,6 +92,17 @@ struct PDFCopyMaker: Sendable {
             page: 0, kind: .note, areas: [Rect(x: 12, y: 12, width: 20, height: 20)], contents: note.text)
         draft.modified = note.modifiedAt.pdfDate
         return draft
+    }
+}
+
+extension Highlight.Style {
+    fileprivate var annotation: PDFPageAnnotation.Kind {
+        switch self {
+        case .marker: .highlight
+        case .underline: .underline
+        case .strikethrough: .strikeOut
+        case .squiggle: .squiggly
+        }
     }
 }
 

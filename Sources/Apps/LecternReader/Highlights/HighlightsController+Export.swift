@@ -6,7 +6,7 @@ import LecternPublication
 extension HighlightsController {
     /// Writes the note on the book, highlights and the book's annotations to a
     /// file, which the window saves (``ReaderChange/export(_:)``).
-    func export(_ format: HighlightExport.Format) {
+    func export(_ format: AnnotationFormat) {
         guard let publication = session.publication else { return }
         readBookNotes()
         // Only pages of a PDF have annotations of their own.
@@ -17,14 +17,15 @@ extension HighlightsController {
         }
     }
 
-    private func export(_ format: HighlightExport.Format, of publication: Publication) {
+    private func export(_ format: AnnotationFormat, of publication: Publication) {
         guard !stored.isEmpty || !bookNotes.isEmpty || storedNote != nil else {
             return session.report(message: tr("There are no highlights or notes in this book yet."))
         }
         var pages: [String: String] = [:]
         for row in rows where !row.pageLabel.isEmpty { pages[row.id] = row.pageLabel }
         let writer = HighlightWriter(
-            publication: publication, title: session.title, author: session.author, note: storedNote,
+            publication: publication, title: session.title, author: session.author,
+            book: session.bookID ?? BookID(hash: ""), note: storedNote,
             highlights: stored, bookNotes: bookNotes, pages: pages)
         Task {
             // The words of a protected book count as copied.
@@ -32,7 +33,10 @@ extension HighlightsController {
             guard await publication.rights.copy(text: words) else {
                 return session.report(message: ReadingSession.copyRefusal)
             }
-            session.report(.export(await writer.export(format)))
+            guard let file = await writer.export(format) else {
+                return session.report(message: tr("There are too many notes to export them at once."))
+            }
+            session.report(.export(file))
         }
     }
 }

@@ -30,6 +30,8 @@ import LecternPublication
     private var active: Highlight.ID?
     /// The colour chosen last, which the key for highlighting uses.
     public private(set) var lastColor = Highlight.Color.yellow
+    /// The style chosen last, which new highlights have.
+    public private(set) var lastStyle = Highlight.Style.marker
 
     init(_ session: ReadingSession, history: UndoHistory, search: SearchController) {
         (self.session, self.history, self.search) = (session, history, search)
@@ -45,8 +47,9 @@ import LecternPublication
         stored.map { highlight in
             let place = session.place(of: highlight.locator)
             return HighlightRow(
-                id: highlight.id, color: highlight.color, text: highlight.locator.text.highlight ?? "",
-                note: highlight.note, title: highlight.locator.title ?? "", pageLabel: session.pageLabel(of: place),
+                id: highlight.id, color: highlight.color, style: highlight.style,
+                text: highlight.locator.text.highlight ?? "", note: highlight.note, tags: highlight.tags,
+                title: highlight.locator.title ?? "", pageLabel: session.pageLabel(of: place),
                 createdAt: highlight.createdAt)
         }
     }
@@ -57,18 +60,23 @@ import LecternPublication
     /// Highlights the selected text, and clears the selection.
     ///
     /// Highlights that it overlaps are merged into it: it gets the new colour and
-    /// all notes. ``UndoHistory/undo()`` removes it, and separates them.
+    /// style, and all notes and tags. ``UndoHistory/undo()`` removes it, and separates them.
     ///
+    /// - Parameter style: The style chosen last if nil.
     /// - Returns: The highlight; nil if nothing is selected, or the library does
     ///   not store the book.
-    @discardableResult public func highlightSelection(_ color: Highlight.Color, note: String = "") -> Highlight.ID? {
+    @discardableResult public func highlightSelection(
+        _ color: Highlight.Color, style: Highlight.Style? = nil, note: String = ""
+    ) -> Highlight.ID? {
         guard let bookID = session.bookID else { return nil }
         let taken = selectOverlapped()
         guard let selection = navigator?.currentSelection else { return nil }
-        lastColor = color
+        (lastColor, lastStyle) = (color, style ?? lastStyle)
         let notes = (taken.map(\.note) + [note]).filter { !$0.isEmpty }
         let highlight = Highlight(
-            book: bookID, locator: selection.locator, color: color, note: notes.joined(separator: "\n"))
+            book: bookID, locator: selection.locator, color: color, style: lastStyle,
+            note: notes.joined(separator: "\n"),
+            tags: Highlight.tags(in: taken.flatMap(\.tags).joined(separator: ",")))
         navigator?.clearSelection()
         make(
             HighlightChange(before: taken, after: [highlight]),
@@ -95,6 +103,15 @@ import LecternPublication
         lastColor = color
         change(id) { $0.color = color }
     }
+
+    /// Changes the style of a highlight.
+    public func setStyle(_ style: Highlight.Style, of id: Highlight.ID) {
+        lastStyle = style
+        change(id) { $0.style = style }
+    }
+
+    /// Changes the tags of a highlight.
+    public func setTags(_ tags: [String], of id: Highlight.ID) { change(id) { $0.tags = tags } }
 
     /// Changes the note on a highlight.
     public func setNote(_ note: String, of id: Highlight.ID) { change(id) { $0.note = note } }

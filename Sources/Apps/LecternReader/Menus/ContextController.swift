@@ -85,6 +85,7 @@ import LecternPaint
         case .copyHighlight(let id): model.highlights.copy(id)
         case .findHighlight(let id): model.highlights.find(id)
         case .color(let id, let color): model.highlights.setColor(color, of: id)
+        case .style(let id, let style): model.highlights.setStyle(style, of: id)
         case .note(let id): editNote(id)
         case .listenFromHighlight(let id): model.highlights.highlight(id).map { model.speech.start(from: $0) }
         case .removeHighlight(let id): model.highlights.remove(id)
@@ -159,6 +160,8 @@ extension ContextController {
         let note = highlight?.note.isEmpty == false ? tr("Change the Note…") : tr("Write a Note…")
         let colors = Highlight.Color.allCases.filter { $0 != highlight?.color }
             .map { ContextMenu.Entry.item($0.title, .color(id, $0)) }
+        let styles = Highlight.Style.allCases.filter { $0 != highlight?.style }
+            .map { ContextMenu.Entry.item($0.title, .style(id, $0)) }
         let words: [ContextMenu.Entry] = [
             .item(ReaderAction.copy.title, .copyHighlight(id)),
             .item(findTitle(highlight?.locator.text.highlight), .findHighlight(id)),
@@ -166,7 +169,7 @@ extension ContextController {
         let listen: [ContextMenu.Entry] =
             model.speech.canSpeak ? [.item(tr("Listen from Here"), .listenFromHighlight(id))] : []
         return [
-            [.item(note, .note(id)), .menu(tr("Colour"), colors)], words + listen,
+            [.item(note, .note(id)), .menu(tr("Colour"), colors), .menu(tr("Style"), styles)], words + listen,
             [.item(tr("Remove the highlight"), .removeHighlight(id))],
         ]
     }

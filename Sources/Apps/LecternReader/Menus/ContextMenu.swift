@@ -62,6 +62,7 @@ public enum ContextCommand: Hashable, Sendable {
     case copyHighlight(Highlight.ID)
     case findHighlight(Highlight.ID)
     case color(Highlight.ID, Highlight.Color)
+    case style(Highlight.ID, Highlight.Style)
     case note(Highlight.ID)
     case listenFromHighlight(Highlight.ID)
     case removeHighlight(Highlight.ID)

@@ -1,5 +1,6 @@
 import LecternBase
 public import LecternGeometry
+import LecternLibrary
 public import LecternModel
 public import LecternNavigator
 import LecternPlayback

@@ -17,9 +17,7 @@ import LecternReader
 
     init() {
         colors = Highlight.Color.allCases.map { color in
-            let button = ToggleButton(child: Label(color == .underline ? "U" : ""))
-            for style in ["mark-swatch", color.rawValue] { button.addStyle(style) }
-            button.align(vertically: .center)
+            let button = MarkSwatches.button(color)
             button.tooltip = tr("Only {color}", ["color": color.title])
             button.setAccessibleName(button.tooltip)
             return (color, button)

@@ -68,13 +68,13 @@ extension PlacesList<HighlightRow> {
         self.row = row
         name.text = row.title
         page.text = row.pageLabel
-        words.text = row.text
+        words.setMarkup(row.style.markup(Label.escape(row.text)))
         words.isVisible = !row.text.isEmpty
         remove.isVisible = row.kind != .brought
         remove.tooltip = row.kind == .wholeBook ? tr("Remove the note") : tr("Remove the highlight")
         remove.setAccessibleName(remove.tooltip)
-        note.text = row.note
-        note.isVisible = !row.note.isEmpty
+        note.text = ([row.note] + row.tags.map { "#" + $0 }).filter { !$0.isEmpty }.joined(separator: " ")
+        note.isVisible = !note.text.isEmpty
         widget.setAccessibleDescription(row.color?.title ?? "")
     }
 }

@@ -16,7 +16,7 @@ import LecternView
 
     private let bubble: TextBubble
     private let content = Box(.vertical, spacing: 6, [])
-    private let swatches: MarkSwatches
+    private let swatches = MarkSwatches()
     private let note = Button(icon: "document-edit-symbolic", tooltip: tr("Write a note"))
     private let lookUp = Button(icon: "lectern-dictionary-symbolic", tooltip: ReaderAction.lookUp.title)
     private let copy = Button(icon: "edit-copy-symbolic", tooltip: tr("Copy the words"))
@@ -47,21 +47,21 @@ import LecternView
         done.addStyle("flat")
         done.align(horizontally: .end)
         editor = Box(.vertical, spacing: 4, [scroller, done])
-        swatches = MarkSwatches { _ in }
         build()
-        swatches.onChoice = { [weak self] in self?.chose($0) }
+        swatches.onColor = { [weak self] in self?.chose($0) }
+        swatches.onStyle = { [weak self] in self?.chose($0) }
         done.onClick { [weak self] in self?.close() }
     }
 
     private func build() {
         let buttons = [note, lookUp, copy, find, listen, pronounce, remove]
-        let tools = Box(.horizontal, spacing: 2, [swatches.widget, Separator(.vertical)] + buttons)
+        let tools = Box(.horizontal, spacing: 2, buttons)
+        swatches.widget.align(horizontally: .center)
         for button in buttons { button.addStyle("flat") }
         pronounce.tooltip = tr("Pronounce…")
         pronounce.setAccessibleName(tr("Pronounce…"))
         tools.align(horizontally: .center)
-        content.append(tools)
-        content.append(editor)
+        for part in [swatches.widget, tools, editor] as [Widget] { content.append(part) }
         content.margins = Margins(4)
         bubble.popover.addStyle("selection-bubble")
         bubble.popover.setAccessibleName(tr("Selected Words"))
@@ -89,7 +89,7 @@ import LecternView
         if self.subject != nil, self.subject != subject { finish() }
         self.subject = subject
         let highlight = highlight
-        swatches.show(highlight?.color)
+        swatches.show(highlight?.color, highlight?.style ?? model.highlights.lastStyle)
         remove.isVisible = highlight != nil
         lookUp.isVisible = highlight == nil
         note.tooltip = highlight?.note.isEmpty == false ? tr("Change the note") : tr("Write a note")
@@ -139,9 +139,17 @@ import LecternView
     private func chose(_ color: Highlight.Color) {
         if let highlight {
             model.highlights.setColor(color, of: highlight.id)
-            swatches.show(color)
         } else {
             model.highlights.highlightSelection(color)
+            close()
+        }
+    }
+
+    private func chose(_ style: Highlight.Style) {
+        if let highlight {
+            model.highlights.setStyle(style, of: highlight.id)
+        } else {
+            model.highlights.highlightSelection(model.highlights.lastColor, style: style)
             close()
         }
     }
@@ -155,7 +163,7 @@ import LecternView
             guard let id else { return close() }
             subject = .highlight(id)
             model.highlights.setActive(id)
-            swatches.show(model.highlights.lastColor)
+            swatches.show(model.highlights.lastColor, model.highlights.lastStyle)
             remove.isVisible = true
         }
         area.text = highlight?.note ?? ""

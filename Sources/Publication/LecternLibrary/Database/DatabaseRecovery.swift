@@ -11,6 +11,7 @@ struct DatabaseRecovery {
         ("book", []), ("cover", []), ("place", []), ("bookmark", []), ("highlight", []), ("note", []), ("setting", []),
         ("source", []), ("licenseFile", []), ("readBook", []), ("pageReading", ["book", "start", "page"]),
         ("shelf", []), ("shelfBook", ["shelf", "book"]), ("tag", []), ("bookTag", ["tag", "book"]),
+        ("word", []), ("card", []),
     ]
 
     private let damaged: DatabaseQueue
@@ -33,6 +34,8 @@ struct DatabaseRecovery {
                 _ = copyRows(of: table, orderedBy: columns.map { "\($0) DESC" }, into: database)
             }
             try? BookRow.indexAll(database)
+            // An earlier version did not have all columns.
+            try Schema.fillAnnotations(database)
             return try Int.fetchOne(database, sql: "SELECT count(*) FROM book")
         }
         return (count ?? nil) ?? 0

@@ -19,6 +19,10 @@ enum Schema {
         migrator.registerMigration("4 sources of books") { try $0.execute(sql: sources + sourcesOfSettings) }
         migrator.registerMigration("5 page readings") { try $0.execute(sql: statistics) }
         migrator.registerMigration("6 shelves") { try addShelves($0) }
+        migrator.registerMigration("7 annotations") { database in
+            try database.execute(sql: annotations)
+            try fillAnnotations(database)
+        }
         return migrator
     }
 

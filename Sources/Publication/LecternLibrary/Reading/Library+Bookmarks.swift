@@ -13,13 +13,14 @@ extension Library {
     static func insert(_ bookmark: Bookmark, _ database: Database) throws {
         try database.cachedStatement(
             sql: """
-                INSERT OR REPLACE INTO bookmark (id, book, locator, title, excerpt, createdAt)
-                VALUES (?, ?, ?, ?, ?, ?)
+                INSERT OR REPLACE INTO bookmark
+                    (id, book, locator, title, excerpt, createdAt, searchText, progression)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
                 bookmark.id, bookmark.book.hash, bookmark.locator.jsonString, bookmark.title, bookmark.excerpt,
-                bookmark.createdAt.seconds,
+                bookmark.createdAt.seconds, bookmark.searchText, bookmark.locator.locations.totalProgression,
             ])
     }
 

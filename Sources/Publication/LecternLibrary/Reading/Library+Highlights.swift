@@ -1,4 +1,5 @@
 import GRDB
+import LecternBase
 import LecternModel
 
 extension Library {
@@ -23,13 +24,16 @@ extension Library {
     static func insert(_ highlight: Highlight, _ database: Database) throws {
         try database.cachedStatement(
             sql: """
-                INSERT OR REPLACE INTO highlight (id, book, locator, color, note, createdAt, modifiedAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT OR REPLACE INTO highlight
+                    (id, book, locator, color, style, tags, note, createdAt, modifiedAt, searchText, progression)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
                 highlight.id, highlight.book.hash, highlight.locator.jsonString, highlight.color.rawValue,
-                highlight.note, highlight.createdAt.seconds, highlight.modifiedAt.seconds,
+                highlight.style.rawValue, JSONValue.array(highlight.tags.map { .string($0) }).text(),
+                highlight.note, highlight.createdAt.seconds, highlight.modifiedAt.seconds, highlight.searchText,
+                highlight.locator.locations.totalProgression,
             ])
     }
 
@@ -45,12 +49,14 @@ extension Library {
         try await marks(of: id, in: "highlight", locator: \.locator, Self.highlight)
     }
 
-    /// A colour of a later version is shown as yellow.
+    /// A colour of a later version is shown as yellow, a style as a marker.
     @Sendable static func highlight(_ row: Row) -> Highlight? {
         guard let locator = Locator(jsonString: row["locator"]) else { return nil }
+        let tags = (try? JSONValue(parsing: row["tags"] as String))?.elements.compactMap(\.string) ?? []
         return Highlight(
             id: row["id"], book: BookID(hash: row["book"]), locator: locator,
-            color: Highlight.Color(rawValue: row["color"]) ?? .yellow, note: row["note"],
+            color: Highlight.Color(rawValue: row["color"]) ?? .yellow,
+            style: Highlight.Style(rawValue: row["style"]) ?? .marker, note: row["note"], tags: tags,
             createdAt: Timestamp(seconds: row["createdAt"]), modifiedAt: Timestamp(seconds: row["modifiedAt"]))
     }
 }

@@ -14,8 +14,10 @@ extension Library {
 
     static func insert(_ note: DocumentNote, _ database: Database) throws {
         try database.execute(
-            sql: "INSERT OR REPLACE INTO note (book, text, createdAt, modifiedAt) VALUES (?, ?, ?, ?)",
-            arguments: [note.book.hash, note.text, note.createdAt.seconds, note.modifiedAt.seconds])
+            sql: "INSERT OR REPLACE INTO note (book, text, createdAt, modifiedAt, searchText) VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                note.book.hash, note.text, note.createdAt.seconds, note.modifiedAt.seconds, SortKey.folded(note.text),
+            ])
     }
 
     /// Returns the note on a book; `nil` if it has none.

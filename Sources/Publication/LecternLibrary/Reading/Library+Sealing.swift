@@ -40,10 +40,12 @@ extension Library {
         let bookmarks = try await bookmarks(of: id)
         var marks = ClearMarks()
         for highlight in highlights where highlight.sealed(by: publication) != highlight {
-            marks.locators.append(("highlight", highlight.id, publication.sealed(highlight.locator).jsonString))
+            let sealed = highlight.sealed(by: publication)
+            marks.locators.append(("highlight", highlight.id, sealed.locator.jsonString, sealed.searchText))
         }
         for bookmark in bookmarks where bookmark.sealed(by: publication) != bookmark {
-            marks.locators.append(("bookmark", bookmark.id, bookmark.sealed(by: publication).locator.jsonString))
+            let sealed = bookmark.sealed(by: publication)
+            marks.locators.append(("bookmark", bookmark.id, sealed.locator.jsonString, sealed.searchText))
         }
         if let place = await place(of: id), case let bare = publication.withoutWords(place.locator),
             bare != place.locator
@@ -70,17 +72,18 @@ extension Library {
 
 /// Rows with readable words, and what replaces them.
 private struct ClearMarks: Sendable {
-    var locators: [(table: String, id: String, locator: String)] = []
+    var locators: [(table: String, id: String, locator: String, searchText: String)] = []
     /// The place, unless it was changed since.
     var place: (book: BookID, old: String, new: String)?
 
     var isEmpty: Bool { locators.isEmpty && place == nil }
 
     func write(to database: Database) throws {
-        for (table, id, locator) in locators {
+        for (table, id, locator, searchText) in locators {
             let others = table == "bookmark" ? ", title = NULL, excerpt = NULL" : ""
             try database.execute(
-                sql: "UPDATE \(table) SET locator = ?\(others) WHERE id = ?", arguments: [locator, id])
+                sql: "UPDATE \(table) SET locator = ?, searchText = ?\(others) WHERE id = ?",
+                arguments: [locator, searchText, id])
         }
         if let place {
             // A later time, so that it replaces the place with words that other devices have.

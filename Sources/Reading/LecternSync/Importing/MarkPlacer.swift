@@ -21,7 +21,7 @@ public struct MarkPlacer: Sendable {
     public func highlight(_ mark: ImportedMark, of book: BookID) async -> Highlight? {
         guard let locator = await locator(of: mark) else { return nil }
         var highlight = Highlight(book: book, locator: locator, note: mark.note ?? "")
-        highlight.color = Self.color(mark.color)
+        (highlight.color, highlight.style) = (Self.color(mark.color), Self.style(mark.color))
         return highlight
     }
 
@@ -59,9 +59,19 @@ public struct MarkPlacer: Sendable {
         switch name?.lowercased() {
         case "green", "olive", "#8fb975": .green
         case "blue", "cyan", "aqua", "purple": .blue
-        case "red", "pink", "orange", "magenta": .pink
-        case "underline", "underscore": .underline
+        case "pink", "orange", "magenta": .pink
+        case "red", "underline", "underscore", "squiggly", "strikeout", "strikethrough": .red
         default: .yellow
+        }
+    }
+
+    /// Some programs name the style in place of the colour.
+    private static func style(_ name: String?) -> Highlight.Style {
+        switch name?.lowercased() {
+        case "underline", "underscore": .underline
+        case "squiggly": .squiggle
+        case "strikeout", "strikethrough": .strikethrough
+        default: .marker
         }
     }
 }

@@ -34,7 +34,7 @@ struct MarkVersion: Hashable, Sendable {
     enum Member: String, CaseIterable {
         /// The kind and the place with its words, which change as a whole.
         case place
-        case color, text
+        case color, style, tags, text
     }
 
     /// The change that set a member.
@@ -49,7 +49,8 @@ struct MarkVersion: Hashable, Sendable {
 ///
 /// What is shown of several versions is found member by member: one device sets the colour, another writes the note, and
 /// both are kept. The rules for changes of one member that were made independently of each other:
-/// - of places and colours the later one is shown;
+/// - of places, colours and styles the later one is shown;
+/// - the tags of all are shown, in alphabetical order;
 /// - of the texts all are shown, one after the other, until a device changes the result: no text is lost;
 /// - a change of any member is stronger than a removal.
 struct MarkHistory: Hashable, Sendable {
@@ -93,6 +94,9 @@ struct MarkHistory: Hashable, Sendable {
         guard var mark = newest(.place, marks).last?.mark else { return nil }
         guard marks.count > 1 else { return mark }
         mark.color = newest(.color, marks).last?.mark?.color
+        mark.style = newest(.style, marks).last?.mark?.style
+        let tags = newest(.tags, marks).compactMap(\.mark?.tags)
+        if Set(tags).count > 1 { mark.tags = Set(tags.joined()).sorted() } else { mark.tags = tags.first ?? [] }
         var texts: [String] = []
         // A text that is part of another one says nothing more.
         for text in newest(.text, marks).compactMap(\.mark?.text)
@@ -132,6 +136,8 @@ extension SyncedMark {
     fileprivate func hasSame(_ member: MarkVersion.Member, as other: SyncedMark) -> Bool {
         switch member {
         case .color: color == other.color
+        case .style: style == other.style
+        case .tags: tags == other.tags
         case .text: text == other.text
         case .place:
             (kind, locator, excerpt, createdAt) == (other.kind, other.locator, other.excerpt, other.createdAt)
@@ -143,6 +149,9 @@ extension MarkVersion {
     /// The whole version as text, to order versions of the same time.
     fileprivate var key: String {
         stamp.revision.json.text()
-            + (mark.map { ($0.locator?.jsonString ?? "") + $0.text + ($0.color ?? "") } ?? "")
+            + (mark.map { mark in
+                [mark.locator?.jsonString ?? "", mark.text, mark.color ?? "", mark.style ?? ""].joined()
+                    + mark.tags.joined(separator: ",")
+            } ?? "")
     }
 }

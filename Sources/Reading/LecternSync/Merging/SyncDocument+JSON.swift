@@ -76,6 +76,8 @@ enum AnnotationJSON {
             object["target"] = target(mark, book)
             if let locator = mark.locator { object["lectern:locator"] = locator.json }
             object.set("lectern:color", mark.color)
+            object.set("lectern:style", mark.style)
+            if !mark.tags.isEmpty { object["lectern:tags"] = .array(mark.tags.map { .string($0) }) }
             object.set("lectern:excerpt", mark.excerpt)
             object["lectern:createdAt"] = .number(mark.createdAt)
         } else {
@@ -135,9 +137,14 @@ enum AnnotationJSON {
         let kind = motivations.first { $0.value == motivation }?.key ?? .highlight
         let locator = json["lectern:locator"].flatMap { Locator(json: $0) }
         guard locator != nil || kind == .note else { return nil }
-        return SyncedMark(
+        var mark = SyncedMark(
             kind: kind, locator: locator, color: json["lectern:color"]?.string,
             text: json["body"]?["value"]?.string ?? "", excerpt: json["lectern:excerpt"]?.string, createdAt: created)
+        mark.style = json["lectern:style"]?.string
+        mark.tags = json["lectern:tags"]?.array?.compactMap(\.string) ?? []
+        // Underlining was a colour once.
+        if mark.color == "underline" { (mark.color, mark.style) = ("red", "underline") }
+        return mark
     }
 }
 

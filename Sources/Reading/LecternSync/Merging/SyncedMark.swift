@@ -14,6 +14,10 @@ package struct SyncedMark: Hashable, Sendable {
     package var locator: Locator?
     /// The name of the colour of a highlight.
     package var color: String?
+    /// The name of the style of a highlight; nil for a marker.
+    package var style: String?
+    /// The tags of a highlight.
+    package var tags: [String] = []
     /// The note on a highlight or on the book, or the title of a bookmark.
     package var text: String
     /// The first words of a bookmarked page.

@@ -106,13 +106,9 @@ struct LibraryState {
         func created(_ id: String, _ time: Timestamp) -> Double { documentMarks[id]?.createdAt ?? time.seconds }
         for highlight in snapshot.highlights {
             let id = highlight.id
-            // A colour of a later version is stored as yellow.
-            let color = documentMarks[id]?.color
-            let isUnknown = highlight.color == .yellow && color.flatMap(Highlight.Color.init(rawValue:)) == nil
-            marks[id] = SyncedMark(
-                kind: .highlight, locator: highlight.locator,
-                color: isUnknown ? color ?? highlight.color.rawValue : highlight.color.rawValue,
-                text: highlight.note, createdAt: created(id, highlight.createdAt))
+            var mark = SyncedMark(highlight, createdAt: created(id, highlight.createdAt))
+            if let known = documentMarks[id] { mark.keepUnknownAppearance(of: known) }
+            marks[id] = mark
             times[id] = highlight.modifiedAt.seconds
         }
         for bookmark in snapshot.bookmarks {
@@ -197,8 +193,9 @@ extension BookChanges {
             highlights.append(
                 Highlight(
                     id: id, book: book, locator: locator,
-                    color: mark.color.flatMap(Highlight.Color.init(rawValue:)) ?? .yellow, note: mark.text,
-                    createdAt: created, modifiedAt: modified))
+                    color: mark.color.flatMap(Highlight.Color.init(rawValue:)) ?? .yellow,
+                    style: mark.style.flatMap(Highlight.Style.init(rawValue:)) ?? .marker, note: mark.text,
+                    tags: mark.tags, createdAt: created, modifiedAt: modified))
         case (.bookmark, let locator?):
             var bookmark = Bookmark(id: id, book: book, locator: locator, createdAt: created)
             bookmark.title = mark.text.isEmpty ? nil : mark.text
@@ -208,6 +205,24 @@ extension BookChanges {
             note = DocumentNote(book: book, text: mark.text, createdAt: created, modifiedAt: modified)
         case (_, nil): break
         }
+    }
+}
+
+extension SyncedMark {
+    fileprivate init(_ highlight: Highlight, createdAt: Double) {
+        self.init(
+            kind: .highlight, locator: highlight.locator, color: highlight.color.rawValue, text: highlight.note,
+            createdAt: createdAt)
+        style = highlight.style == .marker ? nil : highlight.style.rawValue
+        tags = highlight.tags
+    }
+
+    /// Keeps a colour and a style of a later version, which the library stores as yellow and as a marker.
+    fileprivate mutating func keepUnknownAppearance(of known: SyncedMark) {
+        if color == Highlight.Color.yellow.rawValue, let other = known.color, Highlight.Color(rawValue: other) == nil {
+            color = other
+        }
+        if style == nil, let other = known.style, Highlight.Style(rawValue: other) == nil { style = other }
     }
 }
 

@@ -30,6 +30,10 @@ public struct Decoration: Identifiable, Hashable, Codable, Sendable {
         case highlight(tint: Color, isActive: Bool = false)
         /// A line below the text, or beside vertical text.
         case underline(tint: Color, isActive: Bool = false)
+        /// A line through the text.
+        case strikethrough(tint: Color, isActive: Bool = false)
+        /// A wavy line below the text, or beside vertical text.
+        case squiggle(tint: Color, isActive: Bool = false)
         /// A small sheet in the margin beside the first line, for a note on the text.
         case marginNote(tint: Color)
         /// A style of the app, drawn by its ``DecorationTemplate``.
@@ -42,6 +46,8 @@ public struct Decoration: Identifiable, Hashable, Codable, Sendable {
 
             public static let highlight = ID(rawValue: "highlight")
             public static let underline = ID(rawValue: "underline")
+            public static let strikethrough = ID(rawValue: "strikethrough")
+            public static let squiggle = ID(rawValue: "squiggle")
             public static let marginNote = ID(rawValue: "margin-note")
         }
 
@@ -50,6 +56,8 @@ public struct Decoration: Identifiable, Hashable, Codable, Sendable {
             switch self {
             case .highlight: .highlight
             case .underline: .underline
+            case .strikethrough: .strikethrough
+            case .squiggle: .squiggle
             case .marginNote: .marginNote
             case .custom(let id, _): id
             }

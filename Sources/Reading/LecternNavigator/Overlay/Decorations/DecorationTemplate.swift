@@ -82,10 +82,10 @@ public struct DecorationMark: Hashable, Sendable {
 }
 
 extension DecorationTemplate {
-    /// The templates of highlights, underlines, margin notes, classes of the book and spotlights.
+    /// The templates of highlights, lines, margin notes, classes of the book and spotlights.
     public static let standard: [Decoration.Style.ID: DecorationTemplate] = [
-        .highlight: highlight, .underline: underline, .marginNote: marginNote, .bookClass: bookClass,
-        .spotlight: spotlight,
+        .highlight: highlight, .underline: underline, .strikethrough: strikethrough, .squiggle: squiggle,
+        .marginNote: marginNote, .bookClass: bookClass, .spotlight: spotlight,
     ]
 
     private static let highlight = DecorationTemplate { drawing in

@@ -1,10 +1,8 @@
-import LecternLibrary
-
 extension Timestamp {
     /// The time in UTC, to the second: `2026-03-01T12:00:00Z`.
     ///
     /// Spec: <https://www.w3.org/TR/NOTE-datetime>
-    var iso8601: String {
+    public var iso8601: String {
         let whole = Int(seconds.rounded(.down))
         let (days, second) = whole.quotientAndRemainder(dividingBy: 86_400)
         let (year, month, day) = Self.date(daysSince1970: second < 0 ? days - 1 : days)
