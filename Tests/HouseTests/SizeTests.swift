@@ -69,6 +69,7 @@ import Testing
         "Scroller": "one motion, with the tiles, the input and the clock that it needs in each frame",
         "SelectionBubble": "a bubble with a button for each action",
         "ShapingContext": "buffers of a shaper that are used again for each word",
+        "ShelfView": "the parts of a window, each a class of its own",
         "SpeechController": "players of three kinds, and what is spoken",
         "SpreadController": "the controllers of a navigator, each a class of its own",
         "SpreadNavigation": "the place, what is shown, and the workers that lead from one to the other",

@@ -19,6 +19,8 @@ import Testing
 
     @Test func placesAreFoundByNumbersSliderMarksAndSearch() async throws { try await drive("--places") }
 
+    @Test func booksAreSortedIntoShelves() async throws { try await drive("--shelves") }
+
     @Test(.enabled(if: JourneyTests.hasSpeechService, "there is no speech service"))
     func aBookIsReadAloud() async throws {
         try await drive("--speaking")

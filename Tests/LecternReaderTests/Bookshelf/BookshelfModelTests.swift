@@ -132,7 +132,7 @@ import Testing
             await fixture.shelf.remove([try #require(fixture.id("A"))])
             fixture.shelf.close()
             let other = BookshelfModel(
-                library: fixture.library, importer: LineImporter(), removals: fixture.shelf.removals)
+                library: fixture.library, importer: LineImporter(), history: fixture.shelf.history)
             var changes: [BookshelfChange] = []
             other.onChange = { changes.append($0) }
             other.start()

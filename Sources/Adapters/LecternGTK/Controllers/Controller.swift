@@ -31,7 +31,7 @@ public class Controller: GObjectReference {
     }
 
     /// The modifiers of the current event.
-    package var modifiers: Modifiers {
+    public var modifiers: Modifiers {
         Modifiers(bits: gtk_event_controller_get_current_event_state(raw()).rawValue)
     }
 }
@@ -64,7 +64,7 @@ public struct Modifiers: OptionSet, Sendable {
 /// A gesture. It can claim its events, so that other gestures do not receive them.
 public class Gesture: Controller {
     /// Claims the events of this gesture.
-    package func claim() { gtk_gesture_set_state(raw(), GTK_EVENT_SEQUENCE_CLAIMED) }
+    public func claim() { gtk_gesture_set_state(raw(), GTK_EVENT_SEQUENCE_CLAIMED) }
 
     /// Leaves the events of this gesture to other gestures.
     package func deny() { gtk_gesture_set_state(raw(), GTK_EVENT_SEQUENCE_DENIED) }

@@ -59,7 +59,7 @@ public class ItemsView<Item>: Widget {
     private let selection: GObjectReference
     private let mode: SelectionMode
 
-    fileprivate init(
+    init(
         _ store: ListStore<Item>, _ mode: SelectionMode,
         _ make: (_ model: OpaquePointer?) -> UnsafeMutablePointer<GtkWidget>?
     ) {
@@ -94,9 +94,19 @@ public class ItemsView<Item>: Widget {
         }
     }
 
+    /// Selects an item as a click does: adding it to the selection or taking it out, as with Control.
+    public func toggleSelection(of position: Int) {
+        let model: OpaquePointer = selection.raw()
+        if gtk_selection_model_is_selected(model, guint(clamping: position)) != 0 {
+            gtk_selection_model_unselect_item(model, guint(clamping: position))
+        } else {
+            gtk_selection_model_select_item(model, guint(clamping: position), 0)
+        }
+    }
+
     /// Runs when the selection changed, by the user or the program.
     @discardableResult
-    package func onSelectionChange(_ handler: @escaping @MainActor ([Int]) -> Void) -> SignalConnection {
+    public func onSelectionChange(_ handler: @escaping @MainActor ([Int]) -> Void) -> SignalConnection {
         let model = selection.opaque
         return selection.onRange("selection-changed") { _, _ in handler(selectedPositions(in: model)) }
     }

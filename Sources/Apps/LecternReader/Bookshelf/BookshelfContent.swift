@@ -7,12 +7,12 @@ struct BookshelfContent: Sendable {
     /// The book to continue reading.
     var continued: BookshelfItem?
 
-    /// Reads the books that match a search text.
+    /// Reads the books of a query.
     @concurrent static func read(
-        _ library: Library, _ order: BookOrder, in direction: BookOrder.Direction, matching text: String
+        _ library: Library, _ query: BookQuery
     ) async -> Result<BookshelfContent, LibraryError> {
         do throws(LibraryError) {
-            let books = try await library.books(BookQuery(order: order, direction: direction, text: text))
+            let books = try await library.books(query)
             return .success(BookshelfContent(items: books.map(BookshelfItem.init), continued: continued(library)))
         } catch {
             return .failure(error)

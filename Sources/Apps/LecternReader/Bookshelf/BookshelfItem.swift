@@ -15,6 +15,12 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
     public let isFinished: Bool
     /// Whether the file is no longer at its path.
     public let isMissing: Bool
+    /// The series with the number of the book, such as `Waters 2`; empty if there is none.
+    public let seriesLine: String
+    /// The rating in half stars, from 1 to 10.
+    public let rating: Int?
+    /// When the book was added.
+    public let addedAt: Timestamp
     /// The last known path of the file.
     public let path: String
 
@@ -39,6 +45,8 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
         progress = book.isFinished ? 1 : read
         isMissing = book.isMissing
         path = book.path
+        seriesLine = Self.line(of: book.series)
+        (rating, addedAt) = (book.rating, book.addedAt)
         progressText = book.isFinished ? tr("Finished") : read.map(Self.percent)
     }
 
@@ -46,6 +54,20 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
     /// 1%.
     private static func percent(_ share: Double) -> String {
         tr("{percent}%", ["percent": String(max(1, Int((share * 100).rounded(.down))))])
+    }
+
+    /// The rating as stars, such as `★★★★☆`; empty without one.
+    public var stars: String {
+        guard let rating else { return "" }
+        let full = (rating + 1) / 2
+        return String(repeating: "★", count: full) + String(repeating: "☆", count: max(0, 5 - full))
+    }
+
+    private static func line(of series: Book.Series?) -> String {
+        guard let series else { return "" }
+        guard let position = series.position, position.isFinite, abs(position) < 1e6 else { return series.name }
+        let number = position == position.rounded() ? "\(Int(position))" : "\(position)"
+        return series.name + " " + number
     }
 
     private static func line(of authors: [String]) -> String {

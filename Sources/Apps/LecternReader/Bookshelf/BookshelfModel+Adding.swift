@@ -14,6 +14,16 @@ extension BookshelfModel {
         }
     }
 
+    /// Adds the books in a folder that calibre calls its library, with what calibre knows about them.
+    public func addCalibre(folder: String) {
+        importNumber += 1
+        let number = importNumber
+        imports[number] = Task {
+            await self.runCalibre(folder)
+            self.imports[number] = nil
+        }
+    }
+
     /// Cancels all imports. Books added before remain.
     public func cancelImport() { for task in imports.values { task.cancel() } }
 
@@ -31,10 +41,33 @@ extension BookshelfModel {
     }
 
     private func run(_ paths: [String]) async {
+        finish(await showing { await library.add(paths: paths, importer: importer, progress: $0) })
+    }
+
+    private func runCalibre(_ folder: String) async {
+        let result = await showing { progress -> Result<CalibreLibrary.ImportResult, CalibreError> in
+            let calibre = CalibreLibrary(folder: folder)
+            do throws(CalibreError) {
+                return .success(try await calibre.importBooks(into: library, importer: importer, progress: progress))
+            } catch {
+                return .failure(error)
+            }
+        }
+        switch result {
+        case .success(let result): finish(result.report, Self.words(for: result))
+        case .failure(let error):
+            notify(.message(BookshelfMessage(text: Self.words(for: error, folder), canUndo: false)))
+        }
+    }
+
+    /// Runs an import, shows its progress, and loads the books.
+    private func showing<Outcome: Sendable>(
+        _ operation: @MainActor (@escaping @Sendable (ImportProgress) -> Void) async -> Outcome
+    ) async -> Outcome {
         let (steps, continuation) = AsyncStream.makeStream(
             of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
         let showing = Task { await self.show(steps) }
-        let result = await library.add(paths: paths, importer: importer) { continuation.yield($0) }
+        let result = await operation { continuation.yield($0) }
         continuation.finish()
         showing.cancel()
         await showing.value
@@ -43,7 +76,7 @@ extension BookshelfModel {
             notify(.importing)
         }
         await refresh()
-        finish(result)
+        return result
     }
 
     /// Shows the progress of an import, after ``patience``.
@@ -62,17 +95,43 @@ extension BookshelfModel {
         }
     }
 
-    private func finish(_ result: ImportReport) {
+    private func finish(_ result: ImportReport, _ others: [String] = []) {
         if let outcome = BookshelfReport(result) {
             report = outcome
             notify(.report)
         }
-        let texts = [
-            Self.words(forAdded: result.added), Self.words(forKnown: result.known),
-            Self.words(forSkipped: result.skippedByExtension),
-        ].compactMap(\.self)
+        let texts =
+            [
+                Self.words(forAdded: result.added), Self.words(forKnown: result.known),
+                Self.words(forSkipped: result.skippedByExtension),
+            ].compactMap(\.self) + others
         guard !texts.isEmpty else { return }
         notify(.message(BookshelfMessage(text: texts.joined(separator: " · "), canUndo: false)))
+    }
+
+    /// What came of an import from calibre, besides the books.
+    private static func words(for result: CalibreLibrary.ImportResult) -> [String] {
+        var texts: [String] = []
+        if result.unchanged > 0 {
+            texts.append(
+                trn("{count} book was here already", "{count} books were here already", result.unchanged))
+        }
+        if !result.shelves.isEmpty { texts.append(trn("{count} shelf", "{count} shelves", result.shelves.count)) }
+        if !result.withoutFile.isEmpty {
+            let count = result.withoutFile.count
+            texts.append(trn("{count} book has no file", "{count} books have no file", count))
+        }
+        return texts
+    }
+
+    private static func words(for error: CalibreError, _ folder: String) -> String {
+        switch error {
+        case .notFound, .notCalibre:
+            tr("{folder} is not calibre’s library, which has a file metadata.db.", ["folder": folder])
+        case .inaccessible: tr("calibre’s library cannot be read. Close calibre and try again.")
+        case .library(let error):
+            BookshelfFailure(path: folder, error).reason + " " + BookshelfFailure(path: folder, error).advice
+        }
     }
 
     private static func words(forAdded books: [Book]) -> String? {

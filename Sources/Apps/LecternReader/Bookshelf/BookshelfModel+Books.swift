@@ -43,12 +43,6 @@ extension BookshelfModel {
         }
     }
 
-    /// Marks books as finished or unfinished.
-    public func markFinished(_ ids: Set<BookID>, _ isFinished: Bool) async {
-        for id in ids { await library.keep { try await $0.markFinished(id, isFinished) } }
-        await loaded()
-    }
-
     /// Removes books from the library but keeps their files. ``undo()``
     /// restores the books.
     public func remove(_ ids: Set<BookID>) async {
@@ -57,7 +51,7 @@ extension BookshelfModel {
         do throws(LibraryError) {
             let removed = try await library.remove(ordered)
             guard !removed.books.isEmpty else { return }
-            removals.add(removed)
+            history.add(.removed(removed))
             notify(.message(BookshelfMessage(text: Self.words(for: removed), canUndo: true)))
         } catch {
             say(error)
@@ -65,16 +59,15 @@ extension BookshelfModel {
         await refresh()
     }
 
-    /// Whether removed books can be restored; also those that another window
-    /// removed.
-    public var canUndo: Bool { removals.canUndo }
+    /// Whether a change can be undone; also one of another window.
+    public var canUndo: Bool { history.canUndo }
 
-    /// Restores the books that were removed last, and reports
+    /// Takes the last change of books, shelves or tags back, and reports
     /// ``BookshelfChange/undone``.
     public func undo() async {
-        guard let removed = removals.popLast() else { return }
+        guard let change = history.popLast() else { return }
         do throws(LibraryError) {
-            try await library.restore(removed)
+            try await change.undo(in: library)
             notify(.undone)
         } catch {
             say(error)

@@ -8,7 +8,7 @@ public import LecternLibrary
 ///     shelf.start()
 ///     shelf.add(paths: dropped)
 @MainActor public final class BookshelfModel {
-    /// The books that match the search, in the order of the shelf.
+    /// The books of ``filter`` that match the search, in the order of the shelf.
     public internal(set) var items: [BookshelfItem] = []
     /// The book to continue: the one that was opened last, if it is not finished.
     public private(set) var continued: BookshelfItem?
@@ -18,6 +18,8 @@ public import LecternLibrary
     public private(set) var direction: BookOrder.Direction
     /// The text of the search; empty without a search.
     public private(set) var searchText = ""
+    /// Which books are shown.
+    public private(set) var filter = ShelfFilter.all
     public internal(set) var selection: Set<BookID> = []
     /// The import that is in progress; nil if there is none, or if it began less than half a second ago.
     public internal(set) var importing: BookshelfImport?
@@ -32,7 +34,7 @@ public import LecternLibrary
     var covers: CoverCache
     var imports: [Int: Task<Void, Never>] = [:]
     var importNumber = 0
-    let removals: RemovalHistory
+    let history: ShelfHistory
     private var listening: Task<Void, Never>?
     private var loading: Task<Void, Never>?
     private var generation = 0
@@ -50,15 +52,15 @@ public import LecternLibrary
         coverLimit: Int = 16 << 20
     ) {
         self.init(
-            library: library, importer: importer, removals: RemovalHistory(), patience: patience,
+            library: library, importer: importer, history: ShelfHistory(), patience: patience,
             coverLimit: coverLimit)
     }
 
     init(
-        library: Library, importer: any BookImporter, removals: RemovalHistory,
+        library: Library, importer: any BookImporter, history: ShelfHistory,
         patience: Duration = .milliseconds(500), coverLimit: Int = 16 << 20
     ) {
-        self.removals = removals
+        self.history = history
         self.library = library
         self.importer = importer
         self.patience = patience
@@ -70,7 +72,7 @@ public import LecternLibrary
     /// Loads the books, and reloads them whenever the library changes.
     public func start() {
         guard listening == nil else { return }
-        let changes = library.changes(of: [.books, .places])
+        let changes = library.changes(of: [.books, .places, .shelves])
         reload()
         if let damage = library.diagnostics.first(where: { $0.code == "library.damaged" }) { say(damage) }
         listening = Task { [weak self] in
@@ -124,6 +126,13 @@ public import LecternLibrary
         reload()
     }
 
+    /// Shows all books, or those of a shelf, a tag, a series or a state.
+    public func show(_ filter: ShelfFilter) {
+        guard filter != self.filter else { return }
+        self.filter = filter
+        reload()
+    }
+
     func notify(_ change: BookshelfChange) { onChange?(change) }
 
     /// Reloads the books, because another process may have changed the library, or files may have been moved.
@@ -134,10 +143,12 @@ public import LecternLibrary
 
     func reload() {
         generation += 1
-        let (number, order, direction, text) = (generation, order, direction, searchText)
-        loading = Task { [weak self, library] in
-            let result = await BookshelfContent.read(library, order, in: direction, matching: text)
-            let isSearching = !text.allSatisfy(\.isWhitespace)
+        let number = generation
+        var query = BookQuery(order: order, direction: direction, text: searchText)
+        filter.restrict(&query)
+        loading = Task { [weak self, library, query] in
+            let result = await BookshelfContent.read(library, query)
+            let isSearching = !query.text.allSatisfy(\.isWhitespace)
             guard let self, number == self.generation else { return }
             self.take(result, isSearching: isSearching)
         }
@@ -148,7 +159,10 @@ public import LecternLibrary
         switch result {
         case .success(let content):
             (items, continued) = (content.items, content.continued)
-            state = !items.isEmpty ? .books : isSearching ? .noMatch : .empty
+            state = !items.isEmpty ? .books : isSearching ? .noMatch : filter == .all ? .empty : .nothingHere
+        case .failure(.shelf(.unknown)):
+            // The shelf was deleted, perhaps in another window.
+            return show(.all)
         case .failure(let error):
             state = .failed(BookshelfFailure(path: library.path, error))
         }

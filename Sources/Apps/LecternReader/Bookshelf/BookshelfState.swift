@@ -8,6 +8,8 @@ public enum BookshelfState: Hashable, Sendable {
     case empty
     /// No book matches the search.
     case noMatch
+    /// No book is on the shelf, has the tag, or is in the state that is shown.
+    case nothingHere
     case books
     /// The library cannot be read.
     case failed(BookshelfFailure)
@@ -24,7 +26,7 @@ public enum BookshelfChange: Hashable, Sendable {
     /// Files could not be added; see ``BookshelfModel/report``.
     case report
     case message(BookshelfMessage)
-    /// A removal was undone: the window dismisses the message that offered it.
+    /// A change was undone: the window dismisses the message that offered it.
     case undone
 }
 

@@ -37,7 +37,7 @@ struct MediaEngines {
     public var firstPassword: String?
     /// Called with a sentence for the user when something could not be stored, once for a row of failures.
     public var onStoreFailure: ((String) -> Void)?
-    private let removals = RemovalHistory()
+    private let history = ShelfHistory()
     private var models: [ReaderModel] = []
     /// Pauses books for other players and for sleep.
     public private(set) lazy var interruptions = InterruptionModel(library: library) { [unowned self] in write($0) }
@@ -138,8 +138,11 @@ struct MediaEngines {
 
     /// Makes a bookshelf of the library, for one window.
     public func makeBookshelf() -> BookshelfModel {
-        BookshelfModel(library: library, importer: keeping, removals: removals)
+        BookshelfModel(library: library, importer: keeping, history: history)
     }
+
+    /// Makes the list of shelves beside a bookshelf.
+    public func makeShelves(for bookshelf: BookshelfModel) -> ShelvesModel { ShelvesModel(bookshelf) }
 
     /// Begins to open a book, and returns its model at once.
     ///

@@ -184,7 +184,7 @@ import LecternReader
             .find, .openFile, .newWindow, .settings, .statistics, .findInAllBooks, .shortcuts, .about, .closeWindow,
             .quit,
             .fullScreen,
-            .undo, .bookshelf,
+            .undo, .bookshelf, .toggleContents,
         ]
         for (action, windowAction) in actions { windowAction.isEnabled = reading != nil || onShelf.contains(action) }
     }
@@ -213,6 +213,7 @@ extension BookWindow {
         case .findInAllBooks: findInAllBooks()
         case .fullScreen: window.isFullscreen.toggle()
         case .find: stack.shown == "catalogues" ? catalogs?.toggleSearch() : shelf?.header.toggleSearch()
+        case .toggleContents: if stack.shown != "catalogues" { shelf?.toggleShelves() }
         case .undo: stack.shown == "catalogues" ? catalogs?.undo() : shelf?.undo()
         case .closeWindow: window.close()
         case .quit: owner.quit()

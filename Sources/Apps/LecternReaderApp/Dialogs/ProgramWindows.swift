@@ -18,8 +18,20 @@ import LecternReader
             ShortcutsWindow.Section(tr("Reading"), [group(.reading), group(.listening)]),
             ShortcutsWindow.Section(tr("Finding"), [group(.finding), group(.highlights)]),
             ShortcutsWindow.Section(tr("Window"), [group(.appearance), group(.window)]),
+            ShortcutsWindow.Section(tr("Bookshelf"), [ShortcutsWindow.Group(tr("Bookshelf"), shelfKeys)]),
         ]
         ShortcutsWindow(sections, parent: window)?.present()
+    }
+
+    /// The keys of the bookshelf, whose lists handle them.
+    private static var shelfKeys: [(keys: String, words: String)] {
+        [
+            ("F9 <Control>t", tr("Shelves, Tags and Series")), ("<Control>a", tr("Select All Books")),
+            ("<Control>space", tr("Select or Deselect a Book")), ("<Shift>Right <Shift>Down", tr("Select More Books")),
+            ("Escape", tr("End Selection")), ("Menu <Shift>F10", tr("Menu of the Book")),
+            ("Delete", tr("Remove from Bookshelf")), ("F2", tr("Rename a Shelf or Tag")),
+            ("<Alt>Up <Alt>Down", tr("Move a Shelf")),
+        ]
     }
 
     /// Opens the window about the program.

@@ -10,11 +10,17 @@ import LecternStages
     var widget: Widget { cover.tile }
     private let cover: CoverView
     private let onMenu: @MainActor (BookshelfItem, Widget, Point) -> Void
+    private let onClick: @MainActor (BookshelfItem) -> Void
     private var item: BookshelfItem?
 
-    /// - Parameter onMenu: opens the menu of a book at a point of its cell.
-    init(pictures: CoverPictures, onMenu: @escaping @MainActor (BookshelfItem, Widget, Point) -> Void) {
-        self.onMenu = onMenu
+    /// - Parameters:
+    ///   - onMenu: opens the menu of a book at a point of its cell.
+    ///   - onClick: opens a book, or selects it. Clicks with Control or Shift select books, as in any list.
+    init(
+        pictures: CoverPictures, onMenu: @escaping @MainActor (BookshelfItem, Widget, Point) -> Void,
+        onClick: @escaping @MainActor (BookshelfItem) -> Void
+    ) {
+        (self.onMenu, self.onClick) = (onMenu, onClick)
         cover = CoverView(
             width: Self.size.width, height: 214, tileHeight: Self.size.height, pictures: pictures)
         widget.align(horizontally: .center)
@@ -23,7 +29,7 @@ import LecternStages
 
     func show(_ item: BookshelfItem) {
         // Most cells of a long shelf are never visible and need no gestures.
-        if self.item == nil { addMenu() }
+        if self.item == nil { addGestures() }
         if self.item?.id != item.id { cover.showPlain(item) }
         self.item = item
         cover.tile.show(
@@ -43,7 +49,16 @@ import LecternStages
 
     func clear() { cover.clear() }
 
-    private func addMenu() {
+    private func addGestures() {
+        let open = ClickGesture(.primary)
+        open.onRelease { [weak self, weak open] count, _ in
+            guard let self, let item, let open, count == 1, open.modifiers.isDisjoint(with: [.control, .shift]) else {
+                return
+            }
+            open.claim()
+            onClick(item)
+        }
+        widget.add(open)
         let click = ClickGesture(.secondary)
         click.onPress { [weak self] _, point in self?.openMenu(at: point) }
         widget.add(click)

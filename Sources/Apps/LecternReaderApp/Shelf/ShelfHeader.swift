@@ -3,13 +3,19 @@ import LecternGeometry
 import LecternLibrary
 import LecternReader
 
-/// The bar of the bookshelf: add, search, sort.
+/// The bar of the bookshelf: shelves, add, search, sort.
 @MainActor final class ShelfHeader {
     let widget: Widget
     /// Runs when the search text changes.
     var onSearch: (@MainActor (String) -> Void)?
     /// Runs when the catalogues are to be shown.
     var onCatalogs: (@MainActor () -> Void)?
+    /// Runs when the list of shelves is to be shown or hidden.
+    var onShelves: (@MainActor (Bool) -> Void)?
+    /// The actions of the menu Sort: of the order, and whether it is reversed.
+    var sorting: (order: Action, reversed: Action)?
+    private let shelves = ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Shelves"))
+    private let title = WindowTitle(tr("Bookshelf"))
     private let entry = SearchEntry(placeholder: tr("Title, author or series"))
     private let bar: SearchBar
     private let catalogs = Button(icon: "network-server-symbolic", tooltip: tr("Catalogues"))
@@ -24,6 +30,7 @@ import LecternReader
             Menu([
                 .item(tr("Add _Files…"), action: "shelf.add-files"),
                 .item(tr("Add a F_older…"), action: "shelf.add-folder"),
+                .item(tr("Add Books of _calibre…"), action: "shelf.add-calibre"),
             ]))
         sort.setMenu(
             Menu([
@@ -31,20 +38,26 @@ import LecternReader
                     BookOrder.allCases.map { .item($0.title, action: "shelf.order", .text($0.rawValue)) },
                     title: tr("Sort by")),
                 .section([.item(tr("_Reversed"), action: "shelf.reversed")]),
+                .section(
+                    ShelfLayout.allCases.map { .item($0.title, action: "shelf.layout", .text($0.rawValue)) },
+                    title: tr("Show as")),
             ]))
         let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main menu"))
         menu.isPrimary = true
         menu.setMenu(
             Menu([
                 .section([ReadingMenu.item(.openFile), ReadingMenu.item(.newWindow)]),
-                .section([ReadingMenu.item(.findInAllBooks)]),
+                .section([
+                    ReadingMenu.item(.findInAllBooks), .item(tr("Select _Books"), action: "shelf.select"),
+                ]),
                 .section([
                     .item(tr("S_ynchronization…"), action: "shelf.sync"), ReadingMenu.item(.statistics),
                 ]),
                 .section([ReadingMenu.item(.settings), ReadingMenu.item(.shortcuts), ReadingMenu.item(.about)]),
             ]))
         let header = HeaderBar()
-        header.setTitle(WindowTitle(tr("Bookshelf")))
+        header.setTitle(title)
+        header.addStart(shelves)
         header.addStart(add)
         header.addStart(catalogs)
         for button in [menu, sort, toggle] { header.addEnd(button) }
@@ -53,6 +66,7 @@ import LecternReader
     }
 
     private func connect() {
+        shelves.onToggle { [weak self] in self?.onShelves?($0) }
         catalogs.onClick { [weak self] in self?.onCatalogs?() }
         entry.onSearch { [weak self] in self?.onSearch?($0) }
         entry.onStop { [weak self] in self?.bar.isSearching = false }
@@ -64,6 +78,12 @@ import LecternReader
         }
     }
 
+    /// Shows the order of the books in the menu, as it may have been chosen in the list's headings.
+    func show(_ order: BookOrder, in direction: BookOrder.Direction) {
+        sorting?.order.state = .text(order.rawValue)
+        sorting?.reversed.state = .flag(direction == .reversed)
+    }
+
     /// Starts a search when the user types anywhere.
     func captureKeys(of widget: Widget) { bar.captureKeys(of: widget) }
 
@@ -71,7 +91,14 @@ import LecternReader
     func toggleSearch() { bar.isSearching.toggle() }
 
     /// Enables the controls that apply to the shelf's content.
-    func show(order: BookOrder, hasBooks: Bool) {
+    ///
+    /// - Parameters:
+    ///   - subtitle: The shelf whose books are shown; empty for all books.
+    ///   - hasShelves: Whether the list of shelves is shown.
+    func show(subtitle: String, hasBooks: Bool, hasShelves: Bool) {
+        title.subtitle = subtitle
+        if shelves.isActive != hasShelves { shelves.isActive = hasShelves }
+        shelves.isVisible = hasBooks || hasShelves
         sort.isVisible = hasBooks
         toggle.isVisible = hasBooks
     }

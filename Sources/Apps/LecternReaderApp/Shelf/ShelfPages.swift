@@ -27,6 +27,13 @@ import LecternReader
             description: tr("No title, author or series on the shelf has these words."))
     }
 
+    /// The page for a shelf, a tag or a state without books.
+    static func nothingHere() -> Widget {
+        StatusPage(
+            icon: "view-list-symbolic", title: tr("No Books Here"),
+            description: tr("Put books on this shelf by their menu, or choose others in the list of shelves."))
+    }
+
     /// The page for a library that cannot be read.
     static func failed(_ failure: BookshelfFailure) -> Widget {
         StatusPage(

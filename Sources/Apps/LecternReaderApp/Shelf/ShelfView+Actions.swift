@@ -9,8 +9,7 @@ extension ShelfView {
     var actions: [Action] {
         let forBook: [(String, @MainActor (ShelfView, BookID) -> Void)] = [
             ("open", { $0.open($1) }), ("open-new", { $0.open($1, inNewWindow: true) }),
-            ("finish", { $0.mark($1, isFinished: true) }), ("unfinish", { $0.mark($1, isFinished: false) }),
-            ("remove", { $0.remove($1) }), ("details", { $0.showDetails($1) }),
+            ("details", { $0.showDetails($1) }),
             ("statistics", { $0.showStatistics($1) }),
         ]
         let order = Action("order", argument: .text(""), state: .text(model.order.rawValue)) {
@@ -25,18 +24,26 @@ extension ShelfView {
             action.state = .flag(direction == .reversed)
             model.sort(in: direction)
         }
+        header.sorting = (order, reversed)
+        let layout = Action("layout", argument: .text(""), state: .text(shelves.layout.rawValue)) {
+            [weak self] action, value in
+            guard case .text(let name)? = value, let layout = ShelfLayout(rawValue: name) else { return }
+            action.state = value
+            self?.shelves.show(layout)
+        }
         return forBook.map { name, body in
             Action(name, argument: .text("")) { [weak self] _, value in
                 guard let self, case .text(let hash)? = value else { return }
                 body(self, BookID(hash: hash))
             }
         } + [
-            order, reversed, Action("add-files") { [weak self] in self?.addFiles() },
+            order, reversed, layout, Action("add-files") { [weak self] in self?.addFiles() },
             Action("sync") { [weak self] in
                 guard let window = self?.window else { return }
                 SyncWindow.open(window.owner.model.sync, over: window.window)
             },
             Action("add-folder") { [weak self] in self?.addFolder() },
+            Action("add-calibre") { [weak self] in self?.addCalibre() },
             Action("search") { [weak self] in self?.header.toggleSearch() },
         ]
     }
@@ -55,10 +62,6 @@ extension ShelfView {
     /// Removes a book from the library.
     func remove(_ id: BookID) { Task { [model] in await model.remove([id]) } }
 
-    private func mark(_ id: BookID, isFinished: Bool) {
-        Task { [model] in await model.markFinished([id], isFinished) }
-    }
-
     private func showDetails(_ id: BookID) {
         Task { [weak self] in
             guard let details = await self?.model.details(of: id), let window = self?.window else { return }
@@ -71,25 +74,11 @@ extension ShelfView {
         StatisticsWindow.open(window.owner.model, of: id, over: window.window)
     }
 
-    /// Opens the menu of a book.
+    /// Opens the menu of a book, or of all that are selected if it is one of several.
     func openMenu(of item: BookshelfItem, at cell: Widget, _ point: Point) {
-        let book = ActionValue.text(item.id.hash)
-        let finish: Menu.Entry =
-            item.isFinished
-            ? .item(tr("Mark as _Unread"), action: "shelf.unfinish", book)
-            : .item(tr("Mark as _Finished"), action: "shelf.finish", book)
-        menu.setMenu(
-            Menu([
-                .section([
-                    .item(tr("_Open"), action: "shelf.open", book),
-                    .item(tr("Open in _New Window"), action: "shelf.open-new", book),
-                ]),
-                .section([
-                    finish, .item(tr("_Details"), action: "shelf.details", book),
-                    .item(tr("S_tatistics"), action: "shelf.statistics", book),
-                ]),
-                .section([.item(tr("_Remove from Bookshelf"), action: "shelf.remove", book)]),
-            ]))
+        selecting.menuBooks =
+            model.selection.count > 1 && model.selection.contains(item.id) ? model.selection : [item.id]
+        menu.setMenu(ShelfMenus.menu(of: item, count: selecting.menuBooks.count, shelves, in: model.filter))
         let origin = cell.bounds(in: menuParent)
         menu.point(
             at: Rect(x: point.x + (origin?.x ?? 0), y: point.y + (origin?.y ?? 0), width: 1, height: 1))
@@ -129,6 +118,12 @@ extension ShelfView {
 
     private func addFiles() {
         BookChooser.choose(.openFiles, over: window?.window) { [weak model] in model?.add(paths: $0) }
+    }
+
+    private func addCalibre() {
+        BookChooser.choose(.folder, over: window?.window) { [weak model] paths in
+            if let path = paths.first { model?.addCalibre(folder: path) }
+        }
     }
 
     private func addFolder() {
