@@ -6,7 +6,7 @@ import time
 
 from . import books
 from .looks import at_rest, click, click_in, leave
-from .pages import step
+from .pages import numbers, step
 from .pointing import Pictures, book, selected_book
 from .session import Failure
 
@@ -28,6 +28,7 @@ def go(session, pictures):
     tags(session)
     rename(session)
     table(session)
+    opened(session)
     leave(session)
     # The cursor of an entry whose text is selected when it gets the keyboard; GTK 4.8 stops it, and says so.
     session.forgive("unexpected blinking selection")
@@ -169,6 +170,19 @@ def table(session):
     says(session, "Removed 5 books")
     session.keys("ctrl+z")
     session.wait("the books again", lambda: top(session, "Author 1"))
+
+
+def opened(session):
+    step("a plain click on a cover opens the book")
+    with session.popover() as menu:
+        click(session, name="Sort", role="push button")
+        menu.appears()
+        click_in(session, menu, session.expect(name="Covers"), "Sort")
+        session.keys("Escape")
+        menu.goes()
+    x, y = on_cover(session, "Fir")
+    session.click(x, y)
+    session.wait("the first page", lambda: numbers(session), 20)
 
 
 def top(session, words):

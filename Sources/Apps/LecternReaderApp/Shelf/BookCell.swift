@@ -11,6 +11,7 @@ import LecternStages
     private let cover: CoverView
     private let onMenu: @MainActor (BookshelfItem, Widget, Point) -> Void
     private let onClick: @MainActor (BookshelfItem) -> Void
+    private let opening = ClickGesture(.primary)
     private var item: BookshelfItem?
 
     /// - Parameters:
@@ -50,15 +51,14 @@ import LecternStages
     func clear() { cover.clear() }
 
     private func addGestures() {
-        let open = ClickGesture(.primary)
-        open.onRelease { [weak self, weak open] count, _ in
-            guard let self, let item, let open, count == 1, open.modifiers.isDisjoint(with: [.control, .shift]) else {
+        opening.onRelease { [weak self] count, _ in
+            guard let self, let item, count == 1, opening.modifiers.isDisjoint(with: [.control, .shift]) else {
                 return
             }
-            open.claim()
+            opening.claim()
             onClick(item)
         }
-        widget.add(open)
+        widget.add(opening)
         let click = ClickGesture(.secondary)
         click.onPress { [weak self] _, point in self?.openMenu(at: point) }
         widget.add(click)
