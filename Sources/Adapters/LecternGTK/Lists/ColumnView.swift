@@ -19,7 +19,7 @@ public final class ColumnView<Item>: ItemsView<Item> {
         super.init(store, selection) { gtk_column_view_new($0) }
         for (number, column) in columns.enumerated() {
             let factory = CellFactory.make { [weak self] in
-                TextCell(column) { self?.onMenu?($0, $1, $2) }
+                TextCell(column, namesRow: number == 0) { self?.onMenu?($0, $1, $2) }
             }
             let made = GObjectReference(gtk_column_view_column_new(column.title, factory))
             gtk_column_view_column_set_expand(made.raw(), column.expands.gboolean)
@@ -85,9 +85,13 @@ public struct ListColumn<Item> {
     let widget: Widget
     private let label = Label()
     private let column: ListColumn<Item>
+    /// Whether its text is the name of the row for screen readers.
+    private let namesRow: Bool
 
-    init(_ column: ListColumn<Item>, onMenu: @escaping @MainActor (Int, Widget, Point) -> Void) {
-        self.column = column
+    init(
+        _ column: ListColumn<Item>, namesRow: Bool, onMenu: @escaping @MainActor (Int, Widget, Point) -> Void
+    ) {
+        (self.column, self.namesRow) = (column, namesRow)
         label.horizontalAlignment = 0
         label.setEllipsis(.end)
         if column.expands { label.setWidth(minimum: 12) }
@@ -100,7 +104,17 @@ public struct ListColumn<Item> {
         label.add(click)
     }
 
-    func show(_ item: Item) { label.text = column.text(item) }
+    func show(_ item: Item) {
+        label.text = column.text(item)
+        // GTK calls rows by the name of their class.
+        guard namesRow, let cell = gtk_widget_get_parent(label.widget), let row = gtk_widget_get_parent(cell) else {
+            return
+        }
+        Widget(row, .borrowed).setAccessibleName(label.text)
+    }
+
+    /// An empty cell is called by its column.
+    var accessibleName: String { label.text.isEmpty ? column.title : label.text }
 }
 
 /// Finds out by which column a list is sorted.
