@@ -103,6 +103,20 @@ import Testing
         }
     }
 
+    /// A gap alone asks nothing: the text around a highlighted word does.
+    @Test func wordsThatAreHighlightedAreAskedForByTheTextAround() async throws {
+        try await withLibrary(.memory) { library, folder in
+            let book = try await library.add("Moby-Dick", in: folder).id
+            for (number, around) in [("A noble\n", ", but"), (nil, nil)].enumerated() {
+                var mark = highlight(book, "craft", at: Double(number))
+                mark.locator.text = .init(before: around.0, highlight: "craft", after: around.1)
+                try await library.save(mark)
+            }
+            let cards = try await library.cards(about: .highlights)
+            #expect(cards.map(\.question) == ["A noble […], but", "[…]"] && cards.map(\.answer) == ["craft", "craft"])
+        }
+    }
+
     @Test(arguments: Storage.allCases) func wordsAreReviewed(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Moby-Dick", in: folder).id

@@ -1,3 +1,5 @@
+import LecternModel
+
 /// A sentence with a gap, to be filled from memory.
 ///
 ///     Cloze("a noble craft").question   // "a […] craft"
@@ -12,6 +14,8 @@ public struct Cloze: Hashable, Sendable {
     private static let gap = "[…]"
     /// A longer run of letters is text without spaces.
     private static let longestWord = 24
+    /// How much text around a word asks for it, before and after.
+    private static let longestContext = 80
 
     /// Makes a gap in a text.
     public init(_ text: String) {
@@ -30,6 +34,22 @@ public struct Cloze: Hashable, Sendable {
         }
         answer = String(text[longest])
         question = answer.isEmpty ? text : text.replacingCharacters(in: longest, with: Self.gap)
+    }
+
+    /// Makes a gap in highlighted text. If it is a single word, the text around asks for it.
+    init(_ text: Locator.Text) {
+        let words = text.highlight ?? ""
+        let cloze = Cloze(words)
+        let around = (
+            before: text.before?.suffix(Self.longestContext) ?? "", after: text.after?.prefix(Self.longestContext) ?? ""
+        )
+        guard cloze.question == Self.gap, !(around.before + around.after).isEmpty else {
+            self = cloze
+            return
+        }
+        answer = words
+        question = "\(around.before)\(Self.gap)\(around.after)".split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
     }
 
     /// Makes a gap where a word is in a sentence; at its end if the sentence does not have it.

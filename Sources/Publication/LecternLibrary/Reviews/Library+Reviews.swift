@@ -104,7 +104,7 @@ extension ReviewCard.Subject {
                 text.contains(where: { $0.isLetter || $0.isNumber })
             else { return nil }
             return card(
-                row, highlight.note.isEmpty ? Cloze(text).question : highlight.note, answer: text,
+                row, highlight.note.isEmpty ? Cloze(highlight.locator.text).question : highlight.note, answer: text,
                 at: highlight.locator)
         case .words:
             let (word, sentence): (String, String) = (row["word"], row["sentence"])
