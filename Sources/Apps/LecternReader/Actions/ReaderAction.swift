@@ -76,6 +76,12 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case statistics
     /// Searches the texts of all books of the library.
     case findInAllBooks
+    /// Shows the highlights, bookmarks and notes of all books.
+    case allNotes = "all-notes"
+    /// Asks cards about highlights and words.
+    case review
+    /// Shows the words that were looked up.
+    case words
     case openFile = "open-file"
     case newWindow = "new-window"
     case bookshelf
@@ -179,6 +185,9 @@ extension ReaderAction {
         case .bookNote: tr("Note on This Book…")
         case .statistics: tr("Statistics")
         case .findInAllBooks: tr("Find in All Books…")
+        case .allNotes: tr("All Notes…")
+        case .review: tr("Review…")
+        case .words: tr("Words Looked Up…")
         case .print: tr("Print…")
         case .openFile: tr("Open…")
         case .newWindow: tr("New Window")
@@ -204,10 +213,10 @@ extension ReaderAction {
             .leaveStructure, .pronunciations, .language, .ruler:
             .listening
         case .goToPage, .pageNumbering, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark,
-            .showBookmarks, .showPages, .toggleThumbnails, .lookUp, .findInAllBooks:
+            .showBookmarks, .showPages, .toggleThumbnails, .lookUp, .findInAllBooks, .words:
             .finding
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations,
-            .importHighlights, .saveCopy, .bookNote:
+            .importHighlights, .saveCopy, .bookNote, .allNotes, .review:
             .highlights
         case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .fitContent, .originalSize,
             .rotateRight, .rotateLeft, .dualPage, .rightToLeft, .coverAlone, .toggleScrolling, .autoScroll,

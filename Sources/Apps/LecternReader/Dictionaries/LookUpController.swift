@@ -8,7 +8,7 @@ import LecternNavigator
 ///
 ///     model.lookUp.lookUpSelection()    // reports ReaderChange.lookUp, also when the answer comes
 @MainActor public final class LookUpController {
-    private let session: ReadingSession
+    let session: ReadingSession
     /// What the bubble shows; nil while it is closed.
     public private(set) var shown: LookUp?
     /// The bounds of the words in the viewport.
@@ -39,6 +39,7 @@ import LecternNavigator
         language = session.language(of: selection.locator) ?? session.language.language
         earlier = []
         ask(Question(selection, language))
+        keep(selection, language: language?.tag ?? "")
     }
 
     /// Looks up the headword that a link of a definition leads to.

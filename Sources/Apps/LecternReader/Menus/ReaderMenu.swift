@@ -55,7 +55,7 @@ public struct ReaderMenu: Hashable, Sendable {
     private static func highlights(_ kind: Kind) -> [[ReaderAction]] {
         [
             [.showHighlights, .bookNote], [.exportMarkdown, .exportAnnotations] + (kind == .pdf ? [.saveCopy] : []),
-            [.importHighlights],
+            [.importHighlights], [.allNotes, .review, .words],
         ]
     }
 

@@ -61,6 +61,6 @@ extension ReaderAction {
     /// Actions of the window, which need no open book.
     static let ofWindow: Set<ReaderAction> = [
         .fullScreen, .leave, .openFile, .newWindow, .bookshelf, .mainMenu, .settings, .shortcuts, .about, .closeWindow,
-        .quit, .statistics, .findInAllBooks,
+        .quit, .statistics, .findInAllBooks, .allNotes, .review, .words,
     ]
 }

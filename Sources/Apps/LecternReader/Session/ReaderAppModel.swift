@@ -136,6 +136,15 @@ struct MediaEngines {
     /// Makes a search in the texts of all books, for one window.
     public func makeLibrarySearch() -> LibrarySearchModel { LibrarySearchModel(library: library, texts: texts) }
 
+    /// Makes the notes of all books, for one window.
+    public func makeAllNotes() -> AllNotesModel { AllNotesModel(self) }
+
+    /// Makes a review of highlights and words, for one window.
+    public func makeReview() -> ReviewModel { ReviewModel(self) }
+
+    /// Makes the list of words that were looked up, for one window.
+    public func makeWords() -> WordsModel { WordsModel(self) }
+
     /// Makes a bookshelf of the library, for one window.
     public func makeBookshelf() -> BookshelfModel {
         BookshelfModel(library: library, importer: keeping, history: history)
@@ -219,6 +228,14 @@ struct MediaEngines {
 
     func bookmarksDidChange(of session: ReadingSession) async {
         for model in models(of: session) { await model.bookmarks.reload() }
+    }
+
+    /// Reads the marks of a book again in its windows.
+    func marksDidChange(of book: BookID) async {
+        for model in models(of: book) {
+            await model.highlights.reload()
+            await model.bookmarks.reload()
+        }
     }
 
     func highlightsDidChange(of session: ReadingSession) async {

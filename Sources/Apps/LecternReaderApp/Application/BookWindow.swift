@@ -1,5 +1,6 @@
 import Lectern
 import LecternGTK
+import LecternLibrary
 import LecternModel
 import LecternReader
 
@@ -181,10 +182,8 @@ import LecternReader
 
     private func enableActions() {
         let onShelf: Set<ReaderAction> = [
-            .find, .openFile, .newWindow, .settings, .statistics, .findInAllBooks, .shortcuts, .about, .closeWindow,
-            .quit,
-            .fullScreen,
-            .undo, .bookshelf, .toggleContents,
+            .find, .openFile, .newWindow, .settings, .statistics, .findInAllBooks, .allNotes, .review, .words,
+            .shortcuts, .about, .closeWindow, .quit, .fullScreen, .undo, .bookshelf, .toggleContents,
         ]
         for (action, windowAction) in actions { windowAction.isEnabled = reading != nil || onShelf.contains(action) }
     }
@@ -210,7 +209,12 @@ extension BookWindow {
         case .about: ProgramWindows.openAbout(over: window)
         case .statistics:
             StatisticsWindow.open(owner.model, of: reading?.model.bookID, over: window)
-        case .findInAllBooks: findInAllBooks()
+        case .findInAllBooks: AllBooksWindow.open(owner.model, over: window, onChoice: show)
+        case .allNotes: AllNotesWindow.open(owner.model, of: reading?.model.bookID, over: window, onChoice: show)
+        case .review: review(.highlights)
+        case .words:
+            WordsWindow.open(
+                owner.model, over: window, onReview: { [weak self] in self?.review(.words) }, onChoice: show)
         case .fullScreen: window.isFullscreen.toggle()
         case .find: stack.shown == "catalogues" ? catalogs?.toggleSearch() : shelf?.header.toggleSearch()
         case .toggleContents: if stack.shown != "catalogues" { shelf?.toggleShelves() }
@@ -221,9 +225,13 @@ extension BookWindow {
         }
     }
 
-    /// Searches the texts of all books; one that is chosen is opened here, or where it is open.
-    private func findInAllBooks() {
-        AllBooksWindow.open(owner.model, over: window) { [weak self] path, place in
+    private func review(_ subject: ReviewCard.Subject) {
+        ReviewWindow.open(owner.model, about: subject, over: window, onChoice: show)
+    }
+
+    /// Shows a book that was chosen in a window over this one, at a place in it: here, or where it is open.
+    private var show: @MainActor (String, Locator?) -> Void {
+        { [weak self] path, place in
             guard let self else { return }
             if let place, let reading, reading.model.path == path { return reading.model.go(to: place) }
             if let place { read(path, at: place) } else { read(path) }

@@ -36,10 +36,10 @@ import LecternReader
     /// Returns a button in a colour, without a name.
     static func button(_ color: Highlight.Color) -> ToggleButton { button(Label(""), ["mark-swatch", color.rawValue]) }
 
-    /// Returns a button with a letter in a style, without a name.
+    /// Returns a button with letters in a style, without a name.
     static func button(_ style: Highlight.Style) -> ToggleButton {
         let letter = Label("")
-        letter.setMarkup(style.markup("a"))
+        letter.setMarkup(style.markup("ab"))
         return button(letter, ["mark-swatch", "style", style.rawValue])
     }
 

@@ -50,6 +50,7 @@ import LecternReader
                 .section([
                     ReadingMenu.item(.findInAllBooks), .item(tr("Select _Books"), action: "shelf.select"),
                 ]),
+                .section([.allNotes, .review, .words].map(ReadingMenu.item)),
                 .section([
                     .item(tr("S_ynchronization…"), action: "shelf.sync"), ReadingMenu.item(.statistics),
                 ]),
