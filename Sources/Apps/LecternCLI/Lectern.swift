@@ -14,7 +14,7 @@ struct LecternCommand: AsyncParsableCommand {
             SearchCommand.self, FindCommand.self, PositionsCommand.self, ContentCommand.self, IndexCommand.self,
             OpenCommand.self,
             LicenseCommand.self, OPDSCommand.self, ServeCommand.self, SyncCommand.self, ImportCommand.self,
-            StatsCommand.self, NotesCommand.self, ShelvesCommand.self,
+            StatsCommand.self, NotesCommand.self, WordsCommand.self, ShelvesCommand.self,
             SpeakCommand.self,
             VoicesCommand.self, DefineCommand.self,
         ])

@@ -7,3 +7,5 @@ extension Highlight.Style: ExpressibleByArgument {}
 extension Annotation.Kind: ExpressibleByArgument {}
 extension AnnotationQuery.Order: ExpressibleByArgument {}
 extension AnnotationFormat: ExpressibleByArgument {}
+extension VocabularyQuery.Order: ExpressibleByArgument {}
+extension VocabularyFormat: ExpressibleByArgument {}
