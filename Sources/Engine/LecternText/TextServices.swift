@@ -1,14 +1,16 @@
 // Services of Unicode and dictionaries for line layout.
 
 /// Whether a line may break at a boundary between UTF-16 units.
-@usableFromInline package enum BreakOpportunity: UInt8, Hashable, Sendable {
+@usableFromInline package enum BreakOpportunity: UInt8, Hashable, Comparable, Sendable {
     case none, allowed, mandatory
+
+    @usableFromInline package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The strictness of line breaks, from `line-break`, `word-break` and language.
 @usableFromInline package struct LineBreakOptions: Hashable, Sendable {
     @usableFromInline package enum Strictness: UInt8, Hashable, Sendable { case auto, loose, normal, strict, anywhere }
-    @usableFromInline package enum WordBreak: UInt8, Hashable, Sendable { case normal, breakAll, keepAll }
+    @usableFromInline package enum WordBreak: UInt8, Hashable, Sendable { case normal, breakAll, keepAll, autoPhrase }
     package var strictness = Strictness.auto
     package var wordBreak = WordBreak.normal
     /// The BCP 47 language, which selects dictionaries and CJK rules.

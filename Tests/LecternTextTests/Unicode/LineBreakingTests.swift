@@ -44,7 +44,45 @@ private func broken(_ text: String, _ change: (inout LineBreakOptions) -> Void =
         #expect(broken("日本 語", { $0.wordBreak = .keepAll }) == "日本 |語!")
     }
 
+    @Test func phrasesStayTogether() {
+        func phrases(_ text: String, _ language: String?) -> String {
+            broken(text) {
+                $0.wordBreak = .autoPhrase
+                $0.language = language
+            }
+        }
+        #expect(phrases("東京へ行く。", "ja") == "東京へ|行く。!")
+        // A language whose phrases are not known.
+        #expect(phrases("東京", "zh") == "東|京!")
+        #expect(phrases("東京", nil) == "東|京!")
+    }
+
+    /// The script of a tag says which rules of writing hold: in Japanese small kana may begin a line.
+    @Test(arguments: [("en-Hrkt", "き|ょ|う!"), ("ja", "き|ょ|う!"), ("ja-Latn", "きょ|う!"), ("en", "きょ|う!")])
+    func scriptsDecide(language: String, expected: String) {
+        #expect(broken("きょう") { $0.language = language } == expected)
+    }
+
+    @Test func phrasesBetweenWhichASpaceStands() {
+        func boundaries(_ text: String, _ language: String) -> [Int] {
+            Array(text.utf16).withUnsafeBufferPointer { phraseBoundaries(of: $0, language: language) }
+        }
+        #expect(boundaries("東京へ行く。", "ja") == [3])
+        #expect(boundaries("กรุงเทพคือสวยงาม", "th") == [7, 10])
+        #expect(boundaries("東京 へ", "ja").isEmpty)
+        #expect(boundaries("東京へ行く", "en").isEmpty)
+    }
+
+    @Test func glueKeepsAtomicInlines() {
+        #expect(joinsAtomicInlines(0x0F0C))
+        #expect(joinsAtomicInlines(0x2060))
+        #expect(!joinsAtomicInlines(0xA0))
+        #expect(!joinsAtomicInlines(0x61))
+    }
+
     @Test func anywhereAndBreakAll() {
+        #expect(broken("ab\\c", { $0.wordBreak = .breakAll }) == "a|b|\\c!")
+        #expect(broken("a%b", { $0.wordBreak = .breakAll }) == "a%|b!")
         #expect(broken("ab(c)", { $0.wordBreak = .breakAll }) == "a|b|(c)!")
         #expect(broken("a.b", { $0.strictness = .anywhere }) == "a|.|b!")
         #expect(broken("e\u{301}x", { $0.strictness = .anywhere }) == "e\u{301}|x!")

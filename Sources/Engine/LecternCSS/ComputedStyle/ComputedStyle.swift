@@ -66,6 +66,7 @@ public struct TextStyle: Hashable, Sendable {
     package var textWrapMode = TextWrapMode.wrap
     package var textWrapStyle = TextWrapStyle.auto
     package var wordBreak = WordBreak.normal
+    package var wordSpaceTransform = WordSpaceTransform()
     package var overflowWrap = OverflowWrap.normal
     package var lineBreak = LineBreak.auto
     package var hyphens = Hyphens.manual
@@ -135,6 +136,8 @@ package final class CustomProperties: Hashable, Sendable {
 /// The box properties.
 @usableFromInline package struct BoxStyle: Hashable, Sendable {
     package var display = Display.inline
+    /// Whether the box is the legend of a fieldset, on whose border it stands.
+    package var isLegend = false
     @usableFromInline package var position = Position.static
     @usableFromInline package var float = FloatSide.none
     package var clear = Clear.none
@@ -235,6 +238,7 @@ package struct PaintStyle: Hashable, Sendable {
     package var outlineStyle = BorderStyle.none
     package var outlineColor = Color.black
     package var outlineOffset: Float = 0
+    package var overflowClipMargin = OverflowClipMargin()
     /// `clip`: top, right, bottom, left in CSS pixels; `auto` is the border edge.
     package var clip: Sides<LengthOrAuto>? = nil
     package var textDecorationLines: TextDecorationLines = []

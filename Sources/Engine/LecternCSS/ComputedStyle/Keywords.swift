@@ -79,7 +79,10 @@ package import LecternGeometry
 }
 @usableFromInline package enum TextJustify: UInt8, Hashable, Sendable { case auto, none, interWord, interCharacter }
 @usableFromInline package enum WhiteSpaceCollapse: UInt8, Hashable, Sendable {
-    case collapse, preserve, preserveBreaks, breakSpaces, preserveSpaces
+    case collapse, preserve, preserveBreaks, breakSpaces, preserveSpaces, discard
+
+    /// Whether spaces are collapsed or removed.
+    package var collapsesSpaces: Bool { self == .collapse || self == .preserveBreaks || self == .discard }
 }
 @usableFromInline package enum TextWrapMode: UInt8, Hashable, Sendable { case wrap, nowrap }
 @usableFromInline package enum TextWrapStyle: UInt8, Hashable, Sendable {
@@ -87,7 +90,16 @@ package import LecternGeometry
     /// Line breaks of the whole paragraph are optimized together: our own `-lectern-optimal`.
     case optimal
 }
-@usableFromInline package enum WordBreak: UInt8, Hashable, Sendable { case normal, breakAll, keepAll, breakWord }
+@usableFromInline package enum WordBreak: UInt8, Hashable, Sendable {
+    case normal, breakAll, keepAll, breakWord, autoPhrase
+}
+/// `word-space-transform`.
+@usableFromInline package struct WordSpaceTransform: Hashable, Sendable {
+    /// The space that replaces U+200B and `wbr`; 0 for none.
+    package var space: UInt16 = 0
+    /// Whether the space is also inserted between phrases.
+    package var detectsPhrases = false
+}
 @usableFromInline package enum OverflowWrap: UInt8, Hashable, Sendable { case normal, breakWord, anywhere }
 @usableFromInline package enum LineBreak: UInt8, Hashable, Sendable { case auto, loose, normal, strict, anywhere }
 @usableFromInline package enum Hyphens: UInt8, Hashable, Sendable { case none, manual, auto }
@@ -130,6 +142,11 @@ package import LecternGeometry
 @usableFromInline package enum FlexWrap: UInt8, Hashable, Sendable { case nowrap, wrap, wrapReverse }
 @usableFromInline package enum ObjectFit: UInt8, Hashable, Sendable { case fill, contain, cover, none, scaleDown }
 @usableFromInline package enum BackgroundBox: UInt8, Hashable, Sendable { case borderBox, paddingBox, contentBox, text }
+/// `overflow-clip-margin`: the edge from which content is clipped, and the distance beyond it in CSS pixels.
+package struct OverflowClipMargin: Hashable, Sendable {
+    package var box = BackgroundBox.paddingBox
+    package var distance: Float = 0
+}
 @usableFromInline package enum BackgroundAttachment: UInt8, Hashable, Sendable { case scroll, fixed, local }
 @usableFromInline package enum BackgroundRepeat: UInt8, Hashable, Sendable { case `repeat`, noRepeat, space, round }
 /// `text-decoration-skip-ink`: whether underlines and overlines are interrupted where glyphs cross them; `auto` leaves out

@@ -39,7 +39,8 @@ extension PropertyTable {
                 "-lectern-optimal": .optimal,
             ])
         }
-        keywords(.wordBreak, \.text.wordBreak, initial: "normal", also: ["auto-phrase": .normal])
+        keywords(.wordBreak, \.text.wordBreak, initial: "normal")
+        plain(.wordSpaceTransform, \.text.wordSpaceTransform, initial: "none") { $0.wordSpaceTransform() }
         keywords(.overflowWrap, \.text.overflowWrap, initial: "normal")
         keywords(.lineBreak, \.text.lineBreak, initial: "auto", also: ["after-white-space": .auto])
         define(.tabSize, \.text.tabSize, initial: "8") { parser -> SpecifiedLineHeight? in

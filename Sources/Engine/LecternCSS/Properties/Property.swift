@@ -16,6 +16,7 @@ enum Property: UInt16, CaseIterable, Sendable {
     case fontVariantAlternates, fontKerning, fontFeatureSettings, fontVariationSettings, fontSynthesisWeight
     case fontSynthesisStyle, letterSpacing, wordSpacing, textIndent, textAlign, textAlignLast, textJustify
     case textTransform, whiteSpaceCollapse, textWrapMode, textWrapStyle, wordBreak, overflowWrap, lineBreak, hyphens
+    case wordSpaceTransform
     case hyphenateCharacter, hyphenateLimitChars, hyphenateLimitLines, hyphenateLimitLast, hyphenateLimitZone
     case lecternTypesetting, tabSize, hangingPunctuation, textSpacingTrim
     case textAutospace, textCombineUpright, textEmphasisStyle, textEmphasisColor, textEmphasisPosition, textShadow
@@ -48,7 +49,7 @@ enum Property: UInt16, CaseIterable, Sendable {
     case borderImageSource, borderImageSlice, borderImageWidth, borderImageOutset, borderImageRepeat, boxShadow
     case outlineWidth, outlineStyle, outlineColor, outlineOffset, clip, textDecorationLine, textDecorationStyle
     case textDecorationColor, textDecorationThickness, columnRuleWidth, columnRuleStyle, columnRuleColor
-    case imageRendering, appearance, textOverflow
+    case imageRendering, appearance, textOverflow, overflowClipMargin
     // Drawings
     case clipPath, mask, maskType, floodColor, floodOpacity, lightingColor, stopColor, stopOpacity, alignmentBaseline
     case baselineShift, vectorEffect, transformBox, x, y, cx, cy, r, rx, ry, d

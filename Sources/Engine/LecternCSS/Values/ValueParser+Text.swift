@@ -86,6 +86,15 @@ extension ValueParser {
         return result.isEmpty ? nil : result
     }
 
+    /// `none | [ space | ideographic-space ] && auto-phrase?`
+    mutating func wordSpaceTransform() -> WordSpaceTransform? {
+        if take("none") { return WordSpaceTransform() }
+        var detects = take("auto-phrase")
+        guard let space: UInt16 = keyword(["space": 0x20, "ideographic-space": 0x3000]) else { return nil }
+        detects = detects || take("auto-phrase")
+        return WordSpaceTransform(space: space, detectsPhrases: detects)
+    }
+
     mutating func rubyPosition() -> RubyPosition? {
         if take("before") { return .over }
         if take("after") { return .under }

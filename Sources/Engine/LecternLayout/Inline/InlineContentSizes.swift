@@ -76,7 +76,9 @@ struct InlineMeasure {
         case .tab:
             if paragraph.breaks[Int(item.start)] != .none { endPart() }
             let style = paragraph.styles[Int(item.style)]
-            add(takeEdges() + context.styles.tabSize(style, in: container, from: line), keepsTrailing: false)
+            let size = context.styles.tabSize(style, in: container, from: line)
+            add(takeEdges() + size, keepsTrailing: style.hangsSpaces)
+            if style.hangsSpaces { partTrailing = partTrailing + size }
         case .lineBreak: endLine()
         case .control: if paragraph.breaks[Int(item.start)] != .none { endPart() }
         case .float:
@@ -157,8 +159,10 @@ struct InlineMeasure {
         let whole = Int(item.start)..<Int(item.end)
         let spaces = trailingSpaces(whole, style)
         line = before + TextScan.size(paragraph, item, style: style, range: whole)
-        let size = trailingSize(item, style, range: whole, spaces: spaces)
-        lineTrailing = spaces.lowerBound == whole.lowerBound ? lineTrailing + size : size
+        // Preserved spaces before a forced break hang only as far as they do not fit.
+        let hanging = style.collapse == .preserve ? whole.upperBound..<whole.upperBound : spaces
+        let size = trailingSize(item, style, range: whole, spaces: hanging)
+        lineTrailing = hanging.lowerBound == whole.lowerBound ? lineTrailing + size : size
     }
 
     /// Finds the longest word of a text that may break anywhere.

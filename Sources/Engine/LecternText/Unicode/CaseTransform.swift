@@ -69,7 +69,7 @@ private func mapCase(_ text: [UInt16], kind: Int32, language: String?) -> Transf
     var edits = [Int32](repeating: 0, count: (text.count + 8) * 3)
     var editCount: Int32 = 0
     var written: Int32 = -1
-    let locale = LineBreaking.languageSubtag(language)
+    let locale = writtenLanguage(language)
     let units = [UInt16](unsafeUninitializedCapacity: capacity) { out, count in
         out.initialize(repeating: 0)
         text.withUnsafeBufferPointer { from in
@@ -96,7 +96,7 @@ private func mapCase(_ text: [UInt16], kind: Int32, language: String?) -> Transf
 /// Converts the first letter of each word to title case.
 private func capitalize(_ text: [UInt16], language: String?, isWordStart: Bool) -> TransformedText {
     var result = TransformedText(unchanged: [])
-    let isDutch = LineBreaking.languageSubtag(language) == "nl"
+    let isDutch = writtenLanguage(language) == "nl"
     var atStart = isWordStart
     var index = 0
     text.withUnsafeBufferPointer { units in

@@ -10,3 +10,23 @@ package func isWrittenInEastAsianScript(_ language: String?) -> Bool {
 private let eastAsianScripts: Set = [
     "hani", "hans", "hant", "hanb", "bopo", "jpan", "hira", "kana", "hrkt", "kore", "hang",
 ]
+
+/// Returns the language whose rules of writing hold for a BCP 47 tag: that of its script, if the tag has a script that is
+/// not usual for its language. `en-Hrkt` is written as Japanese, `tr-Cyrl` without the rules of Turkish.
+///
+/// <https://www.w3.org/TR/css-text-3/#script-tagging>
+func writtenLanguage(_ tag: String?) -> String {
+    let language = LineBreaking.languageSubtag(tag)
+    let subtags = tag?.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }) ?? []
+    guard let script = subtags.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) else {
+        return language
+    }
+    switch script {
+    case "jpan", "hira", "kana", "hrkt": return "ja"
+    case "hani", "hans", "hant", "hanb", "bopo": return language == "ja" || language == "ko" ? language : "zh"
+    case "kore", "hang": return "ko"
+    case "latn": return LineBreaking.isCJK(language) ? "" : language
+    case "cyrl", "arab", "grek", "hebr": return ["tr", "az", "nl", "lt"].contains(language) ? "" : language
+    default: return language
+    }
+}

@@ -31,7 +31,11 @@ enum LineBreaking {
                 marks.update(repeating: 0)
                 _ = BreakIterators.mark(.line, locale: locale(for: options), text: text, marks: marks)
             }
-            if options.wordBreak != .normal { tailor(text, options.wordBreak, marks) }
+            switch options.wordBreak {
+            case .normal: break
+            case .breakAll, .keepAll: tailor(text, options.wordBreak, marks)
+            case .autoPhrase: keepPhrases(text, options.language, marks)
+            }
             if !isPlain { keepSyllables(text, marks) }
         }
         marks[0] = 0
@@ -43,7 +47,7 @@ enum LineBreaking {
     private static func markByPairs(
         _ text: UnsafeBufferPointer<UInt16>, _ options: LineBreakOptions, _ marks: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
-        let language = languageSubtag(options.language)
+        let language = writtenLanguage(options.language)
         let isEastAsian = isCJK(language)
         switch options.strictness {
         case .auto, .normal: return markPairs(text, isEastAsian ? .eastAsian : .root, marks)
@@ -55,7 +59,7 @@ enum LineBreaking {
 
     /// Returns the ICU locale for options. `line-break` is its keyword `lb`.
     static func locale(for options: LineBreakOptions) -> String {
-        let language = languageSubtag(options.language)
+        let language = writtenLanguage(options.language)
         let base = language.isEmpty ? "root" : language
         switch options.strictness {
         case .auto, .anywhere, .normal: return isCJK(language) ? "\(base)@lb=normal" : base

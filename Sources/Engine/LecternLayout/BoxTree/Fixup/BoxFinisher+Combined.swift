@@ -12,7 +12,7 @@ extension BoxFinisher {
         guard text.writingMode == .verticalRL || text.writingMode == .verticalLR else { return false }
         switch draft.content {
         case .text(let range):
-            let collapses = text.whiteSpaceCollapse == .collapse || text.whiteSpaceCollapse == .preserveBreaks
+            let collapses = text.whiteSpaceCollapse.collapsesSpaces
             let parts = CombinedText.parts(of: markup.text, range, text.textCombineUpright, collapses: collapses)
             guard parts.contains(where: \.isCombined) else { return false }
             for part in parts {

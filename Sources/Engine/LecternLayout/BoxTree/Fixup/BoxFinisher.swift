@@ -172,7 +172,7 @@ struct BoxFinisher {
     }
 
     private func isBlank(_ range: Range<Int32>, _ collapse: WhiteSpaceCollapse) -> Bool {
-        guard collapse == .collapse || collapse == .preserveBreaks else { return false }
+        guard collapse.collapsesSpaces else { return false }
         let keepsBreaks = collapse == .preserveBreaks
         for index in range {
             switch markup.text[Int(index)] {

@@ -21,7 +21,7 @@ extension DraftGenerator {
         if let image = contentImage(style) { return replaced(image, style, id) }
         switch ElementRole.of(node) {
         case .br: return Draft(.lineBreak(source: node.textStart), style: style, node: id)
-        case .wbr: return Draft(.breakOpportunity(source: node.textStart), style: style, node: id)
+        case .wbr: return wordBreak(id, node, style)
         case .img, .image: return imageElement(id, node, style)
         case .svg: return replaced(.svg(id), style, id)
         case .video: return video(id, style)
@@ -39,6 +39,14 @@ extension DraftGenerator {
         case .meter: return replaced(.control(meter(of: id)), style, id)
         default: return nil
         }
+    }
+
+    /// `wbr` is text where `word-space-transform` makes a space of it.
+    private func wordBreak(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Draft {
+        let isText = style.text.wordSpaceTransform.space != 0
+        let content: Draft.Content =
+            isText ? .generated("\u{200B}", source: node.textStart) : .breakOpportunity(source: node.textStart)
+        return Draft(content, style: style, node: id)
     }
 
     /// `content: url()` on an element makes it a replaced element.

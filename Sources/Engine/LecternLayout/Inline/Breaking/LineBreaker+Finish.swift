@@ -1,3 +1,4 @@
+import LecternCSS
 import LecternGeometry
 import LecternText
 
@@ -18,6 +19,7 @@ extension LineBreaker {
             }
         }
         trimTrailingSpaces()
+        if end == nil || endsWithForcedBreak { limitHang() }
         trimEndSpacing()
         withdrawOverhang()
         reshapeEdges()
@@ -60,6 +62,7 @@ extension LineBreaker {
     /// https://www.w3.org/TR/css-text-3/#white-space-phase-2
     private mutating func trimTrailingSpaces() {
         var index = pieces.count
+        var isFollowed = false
         while index > 0 {
             index -= 1
             let item = items[Int(pieces[index].item)]
@@ -69,11 +72,13 @@ extension LineBreaker {
             case .tab:
                 guard paragraph.styles[Int(item.style)].hangsSpaces else { return }
                 pieces[index].hang = pieces[index].inlineSize
+                isFollowed = true
             case .text:
                 // Trim a copy: trimming in the array would copy the whole array.
                 var piece = pieces[index]
-                let isBlank = trim(&piece, item)
+                let isBlank = trim(&piece, item, isFollowed: isFollowed)
                 pieces[index] = piece
+                isFollowed = isFollowed || piece.hang > .zero
                 splitHang(index)
                 if isBlank { continue }
                 return
@@ -83,20 +88,19 @@ extension LineBreaker {
     }
 
     /// Trims one piece. Returns whether it contains only white space.
-    private func trim(_ piece: inout LinePiece, _ item: PreparedItem) -> Bool {
+    ///
+    /// - Parameter isFollowed: whether spaces that hang follow on the line.
+    private func trim(_ piece: inout LinePiece, _ item: PreparedItem, isFollowed: Bool) -> Bool {
         let style = paragraph.styles[Int(item.style)]
         guard style.hangsSpaces, !piece.hasHyphen else { return piece.start == piece.end }
         var end = Int(piece.end)
         while end > Int(piece.start), InlineCharacter.isSpace(text[end - 1]) { end -= 1 }
         guard end < Int(piece.end) else { return false }
         let size = piece.trimmedSize ?? TextScan.size(paragraph, item, style: style, range: Int(piece.start)..<end)
-        // Only U+0020 is collapsible; other separators hang.
-        var visible = end
-        if !style.collapsesSpaces {
-            visible = Int(piece.end)
-        } else {
-            visible = Int(piece.end)
-            while visible > end, text[visible - 1] == 0x20 { visible -= 1 }
+        // Only U+0020 and U+1680 at the very end are collapsible; other separators hang.
+        var visible = Int(piece.end)
+        if style.collapsesSpaces, !isFollowed {
+            while visible > end, text[visible - 1] == 0x20 || text[visible - 1] == 0x1680 { visible -= 1 }
         }
         if visible == end {
             (piece.inlineSize, piece.visibleEnd) = (size, Int32(end))
@@ -105,6 +109,25 @@ extension LineBreaker {
             (piece.inlineSize, piece.hang, piece.visibleEnd) = (full, full - size, Int32(visible))
         }
         return end == Int(piece.start)
+    }
+
+    /// Preserved white space before a forced break hangs only as far as it does not fit; what is before it on the line
+    /// then does not hang at all.
+    private mutating func limitHang() {
+        guard pieces.contains(where: { $0.hang > .zero }) else { return }
+        var overflow = (pieces.reduce(indent) { $0 + $1.inlineSize } - available).clampedNegativeToZero
+        var isLimited = false
+        for index in pieces.indices.reversed() where pieces[index].hang > .zero {
+            let style = paragraph.styles[Int(items[Int(pieces[index].item)].style)]
+            if !isLimited, style.collapse != .preserve {
+                overflow = (overflow - pieces[index].hang).clampedNegativeToZero
+                continue
+            }
+            isLimited = true
+            let hang = min(pieces[index].hang, overflow)
+            overflow = overflow - hang
+            pieces[index].hang = hang
+        }
     }
 
     /// Moves hanging white space to a piece of its own, so that bidi reordering puts it at the line's end.

@@ -89,9 +89,11 @@ extension LineBreaker {
 
     @inline(__always) private func canBreak(at offset: Int, _ style: InlineStyle) -> Bool {
         if breaks[offset] != .none { return true }
-        return isEmergency && style.breaksInEmergency && offset > lineStart
+        return isEmergency && offset > lineStart
+            && (style.breaksInEmergency || self.style(before: offset)?.breaksInEmergency == true)
             && paragraph.shaped.unitFlags[offset].contains(.clusterStart)
             && (style.collapse == .breakSpaces || !InlineCharacter.isSpace(text[offset]))
+            && !(style.breaksPhrases && beginsNoLine(text[offset]))
             && !text.withUnsafeBufferPointer { SlashBreaks.isInScheme($0, offset) }
     }
 

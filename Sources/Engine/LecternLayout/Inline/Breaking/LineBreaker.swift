@@ -204,12 +204,14 @@ struct LineBreaker: ~Copyable {
         return .goOn
     }
 
-    /// Whether any text on the line may be broken where it otherwise must not.
+    /// Whether any text on the line, or that which follows, may be broken where it otherwise must not.
     private var mayBreakAnywhere: Bool {
         var index = firstItem
-        let last = min(items.count, firstItem + pieces.count + 2)
-        while index < last {
-            if items[index].kind == .text, paragraph.styles[Int(items[index].style)].breaksInEmergency { return true }
+        while index < items.count {
+            if items[index].kind == .text {
+                if paragraph.styles[Int(items[index].style)].breaksInEmergency { return true }
+                if index > firstItem + pieces.count { return false }
+            }
             index += 1
         }
         return false

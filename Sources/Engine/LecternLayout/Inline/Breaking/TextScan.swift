@@ -17,6 +17,7 @@ struct TextScan: ~Copyable {
     private let wordSpacing: Double
     private let hasSpacing: Bool
     private let hangs: Bool
+    private let breaksPhrases: Bool
     private let hanging: HangingPunctuation
     /// Half an em in font units, the amount that punctuation at a line's end may lose.
     private let halfEm: Int
@@ -56,8 +57,8 @@ struct TextScan: ~Copyable {
         letterSpacing = Double(style.letterSpacing) * 64
         wordSpacing = Double(style.wordSpacing) * 64
         hasSpacing = style.hasSpacing
-        // Spaces at the end take no space beside floats, even if the text does not wrap.
-        hangs = style.hangsSpaces || style.collapse == .preserve
+        hangs = style.hangsSpaces
+        breaksPhrases = style.breaksPhrases
         hanging = style.hanging
         centersStops = style.centersStops
         hasSoftHyphens = paragraph.hasSoftHyphens
@@ -276,6 +277,7 @@ struct TextScan: ~Copyable {
 
     private func isEmergencyBreak(_ text: [UInt16], _ flags: [ShapedText.UnitFlags]) -> Bool {
         isEmergency && flags[index].rawValue & 1 != 0 && (!hangs || !InlineCharacter.isSpace(text[index]))
+            && !(breaksPhrases && beginsNoLine(text[index]))
             && !text.withUnsafeBufferPointer { SlashBreaks.isInScheme($0, index) }
     }
 

@@ -19,6 +19,7 @@ extension ParagraphBuilder {
             let style = styles[Int(item.style)]
             switch item.kind {
             case .text: adjust(&breaks, text, item: item, style: style)
+            case .tab where style.wraps && style.collapse == .breakSpaces: breaks[Int(item.end)] = .allowed
             case .atomic where !isText(item): openAround(item, text, &breaks)
             default: break
             }
@@ -92,28 +93,35 @@ extension ParagraphBuilder {
 
     private func isBlank(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x0A || unit == 0x09 }
 
+    /// Returns the opportunities by the options of each stretch of text. Which options hold between two stretches is
+    /// undefined in CSS Text 3; a line breaks there if either side allows it, as in browsers.
     private func analyze(_ text: [UInt16]) -> [BreakOpportunity] {
-        var options: [LineBreakOptions] = []
-        for item in scratch.items where item.kind == .text && item.start < item.end {
-            let itemOptions = styles[Int(item.style)].breakOptions
-            if options.last != itemOptions, !options.contains(itemOptions), options.count < 8 {
-                options.append(itemOptions)
-            }
-        }
-        let first = options.first ?? LineBreakOptions()
-        var breaks = lineBreakOpportunities(text, options: first)
+        let options = breakOptions()
+        var breaks = lineBreakOpportunities(text, options: options.first ?? LineBreakOptions())
         guard options.count > 1 else { return breaks }
-        for other in options.dropFirst() {
-            let otherBreaks = lineBreakOpportunities(text, options: other)
-            for item in scratch.items where item.kind == .text && styles[Int(item.style)].breakOptions == other {
-                // A boundary between two styles is governed by their common ancestor's style; here only the inside of
-                // the item is set.
-                for index in Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end)) {
-                    breaks[index] = otherBreaks[index]
-                }
+        let analyses = [breaks] + options.dropFirst().map { lineBreakOpportunities(text, options: $0) }
+        var previous: (end: Int32, analysis: Int)?
+        for item in scratch.items where item.kind == .text && item.start < item.end {
+            let analysis = options.firstIndex(of: styles[Int(item.style)].breakOptions) ?? 0
+            let start = Int(item.start)
+            breaks[start] = analyses[analysis][start]
+            if let previous, previous.end == item.start {
+                breaks[start] = max(breaks[start], analyses[previous.analysis][start])
             }
+            for index in start + 1..<max(start + 1, Int(item.end)) { breaks[index] = analyses[analysis][index] }
+            previous = (item.end, analysis)
         }
         return breaks
+    }
+
+    /// The options of the paragraph's text in their order; the first stand for those beyond eight.
+    private func breakOptions() -> [LineBreakOptions] {
+        var options: [LineBreakOptions] = []
+        for item in scratch.items where item.kind == .text && item.start < item.end {
+            let style = styles[Int(item.style)].breakOptions
+            if options.last != style, !options.contains(style), options.count < 8 { options.append(style) }
+        }
+        return options
     }
 
     // MARK: Addresses and code
@@ -217,12 +225,11 @@ extension ParagraphBuilder {
         }
     }
 
-    /// Whether a unit forbids a break beside an atomic inline: GL (except U+00A0), WJ, ZWJ, bidi controls and forced
-    /// breaks.
+    /// Whether a unit forbids a break beside an atomic inline: glue and joiners, bidi controls and forced breaks.
     private func joins(_ unit: UInt16) -> Bool {
         switch unit {
-        case 0x0A, 0x034F, 0x2007, 0x200D, 0x2011, 0x202F, 0x2060, 0xFEFF, 0x202A...0x202E, 0x2066...0x2069: true
-        default: false
+        case 0x0A, 0x202A...0x202E, 0x2066...0x2069: true
+        default: joinsAtomicInlines(unit)
         }
     }
 }

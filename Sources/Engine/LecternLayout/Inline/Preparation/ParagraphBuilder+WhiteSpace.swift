@@ -28,7 +28,7 @@ extension ParagraphBuilder {
         var index = 0
         var segment = textCount
         while index < units.count {
-            let end = plainEnd(units, from: index, collapses: collapses)
+            let end = plainEnd(units, from: index, collapse: style.collapse)
             if end > index {
                 copy(units, index..<end, origin: origin, style: style)
                 isAfterCollapsibleSpace = collapses && units[end - 1] == 0x20
@@ -56,9 +56,11 @@ extension ParagraphBuilder {
 
     /// Returns the end of the text that can be copied unchanged, which includes single spaces.
     @inline(__always)
-    private func plainEnd(_ units: UnsafeBufferPointer<UInt16>, from start: Int, collapses: Bool) -> Int {
+    private func plainEnd(
+        _ units: UnsafeBufferPointer<UInt16>, from start: Int, collapse: WhiteSpaceCollapse
+    ) -> Int {
         var index = start
-        if !collapses {
+        if !collapse.collapsesSpaces {
             while index < units.count, !isSpecial(units[index]) { index += 1 }
             return index
         }
@@ -68,7 +70,7 @@ extension ParagraphBuilder {
             if unit > 0x20 {
                 if isSpecial(unit) { break }
                 isAfterSpace = false
-            } else if unit == 0x20, !isAfterSpace {
+            } else if unit == 0x20, !isAfterSpace, collapse != .discard {
                 isAfterSpace = true
             } else {
                 break
@@ -104,7 +106,8 @@ extension ParagraphBuilder {
         if hasBreak, style.collapse == .preserveBreaks {
             return keepBreaks(units, start..<end, origin: origin, segment: &segment)
         }
-        let goes = isAfterCollapsibleSpace || (hasBreak && removesBreak(units, at: start..<end))
+        let goes =
+            style.collapse == .discard || isAfterCollapsibleSpace || (hasBreak && removesBreak(units, at: start..<end))
         let (text, source) = (textCount, origin.source(at: start))
         if goes {
             scratch.mapping.append(text: text, source: source, textLength: 0, sourceLength: origin.length(end - start))

@@ -107,11 +107,9 @@ extension ParagraphBuilder {
         case .generated(let string, let style, let node, let offset):
             let units = Array(string.utf16)
             let index = index(of: paragraphs.styles.inlineStyle(style))
-            units.withUnsafeBufferPointer {
-                appendText(
-                    $0,
-                    TextOrigin(style: index, content: number, node: node.rawValue, source: offset, isGenerated: true))
-            }
+            let origin = TextOrigin(
+                style: index, content: number, node: node.rawValue, source: offset, isGenerated: true)
+            units.withUnsafeBufferPointer { appendTransformed($0, origin) }
         case .atomic(let box): appendObject(.atomic, box, range: box.source, number: number)
         case .ruby(let segment): appendObject(.ruby, segment.container, range: segment.source, number: number)
         case .float(let box):
@@ -150,7 +148,9 @@ extension ParagraphBuilder {
         guard bounds.lowerBound >= 0, bounds.upperBound <= source.count, !bounds.isEmpty else { return }
         let index = index(of: paragraphs.styles.inlineStyle(style))
         let origin = TextOrigin(style: index, content: number, node: node, source: range.lowerBound, isGenerated: false)
-        source.withUnsafeBufferPointer { appendText(UnsafeBufferPointer(rebasing: $0[bounds]), origin) }
+        source.withUnsafeBufferPointer {
+            appendTransformed(UnsafeBufferPointer(rebasing: $0[bounds]), origin)
+        }
         sourcePosition = range.upperBound
     }
 

@@ -73,7 +73,7 @@ final class InlineStyle: Sendable {
             mark == nil
             ? metrics.lineDescent : max(metrics.lineDescent, annotationDescent + (isOver ? .zero : markSize))
         xHeight = LayoutUnit(Double(font.face.metrics.xHeight) * Double(font.scale))
-        let space = Double(font.face.metrics.spaceAdvance) * Double(font.scale)
+        let space = shaper.pixels(of: font.face.metrics.spaceAdvance, font)
         letterSpacing = text.letterSpacing.resolve(LayoutUnit(space)).float
         wordSpacing = text.wordSpacing.resolve(LayoutUnit(space)).float
         collapse = text.whiteSpaceCollapse
@@ -88,7 +88,7 @@ final class InlineStyle: Sendable {
         hasEdges = Self.hasEdges(style.box)
         isOnBaseline = Self.isOnBaseline(style.box)
         isPlainText =
-            wraps && (collapse == .collapse || collapse == .preserveBreaks) && letterSpacing == 0 && wordSpacing == 0
+            wraps && collapse.collapsesSpaces && letterSpacing == 0 && wordSpacing == 0
             && hanging.concernsEndsOfBlockAlone
     }
 
@@ -98,13 +98,16 @@ final class InlineStyle: Sendable {
     var isPlainBox: Bool { isOnBaseline && !hasEdges }
 
     /// Whether trailing spaces of the style are removed from the line.
-    var collapsesSpaces: Bool { collapse == .collapse || collapse == .preserveBreaks }
+    var collapsesSpaces: Bool { collapse.collapsesSpaces }
     /// Whether trailing spaces of the style take no space.
     var hangsSpaces: Bool { collapsesSpaces || (collapse != .breakSpaces && wraps) }
-    /// Whether text that has no other opportunity may break anywhere.
+    /// Whether text that has no other opportunity may break anywhere. Phrases that do not fit their line may.
     var breaksInEmergency: Bool {
-        wraps && (computed.text.overflowWrap != .normal || computed.text.wordBreak == .breakWord)
+        let text = computed.text
+        return wraps && (text.overflowWrap != .normal || text.wordBreak == .breakWord || text.wordBreak == .autoPhrase)
     }
+    /// Whether an emergency break is one inside of a phrase, which heeds the usual rules.
+    var breaksPhrases: Bool { computed.text.wordBreak == .autoPhrase && computed.text.overflowWrap == .normal }
     /// Whether emergency breaks reduce the minimum content size.
     var emergencyBreaksShrink: Bool {
         wraps && (computed.text.overflowWrap == .anywhere || computed.text.wordBreak == .breakWord)
@@ -146,6 +149,7 @@ final class InlineStyle: Sendable {
         switch text.wordBreak {
         case .breakAll: options.wordBreak = .breakAll
         case .keepAll: options.wordBreak = .keepAll
+        case .autoPhrase: options.wordBreak = .autoPhrase
         case .normal, .breakWord: options.wordBreak = .normal
         }
         options.language = text.language?.tag
