@@ -132,22 +132,35 @@ package struct Gradient: Hashable, Sendable {
         case explicit(LengthPair)
     }
     package struct Stop: Hashable, Sendable {
-        package var color: Color
+        package let color: Color
         /// The position on the gradient line; `nil` places it between its neighbours.
         package var position: LengthPercentage?
 
-        package init(color: Color, position: LengthPercentage?) {
-            self.color = color
-            self.position = position
+        /// The colour before it is clamped to the gamut.
+        let exact: FloatColor
+
+        package init(color: Color, position: LengthPercentage?) { self.init(FloatColor(color), position: position) }
+
+        init(_ color: FloatColor, position: LengthPercentage?) {
+            (self.color, exact, self.position) = (color.color, color, position)
         }
     }
     package var shape: Shape
     package var stops: [Stop]
     package var isRepeating: Bool
+    /// The space in which colours are mixed; nil for sRGB.
+    package var interpolation: ColorMixing?
 
-    package init(shape: Shape, stops: [Stop], isRepeating: Bool) {
+    package init(shape: Shape, stops: [Stop], isRepeating: Bool, interpolation: ColorMixing? = nil) {
         self.shape = shape
         self.stops = stops
         self.isRepeating = isRepeating
+        self.interpolation = interpolation
+    }
+
+    /// Returns the colour at a share of the way between two stops, mixed in the gradient's space.
+    package func color(from start: Stop, to end: Stop, share: Double) -> Color {
+        let method = interpolation ?? ColorMixing(space: .srgb)
+        return FloatColor.mix(start.exact, 1 - share, with: end.exact, share: share, in: method, alpha: 1).color
     }
 }

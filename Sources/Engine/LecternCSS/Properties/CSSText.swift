@@ -174,8 +174,13 @@ extension Gradient: CSSTextConvertible {
             (name, head) = ("conic-gradient", "from \(cssNumber(angle))deg at \(center.cssText)")
         }
         let stops = self.stops.map { $0.color.description + ($0.position.map { " " + $0.cssText } ?? "") }
-        return (isRepeating ? "repeating-" : "") + name + "(" + ([head] + stops).joined(separator: ", ") + ")"
+        let start = interpolation.map { head + " " + $0.cssText } ?? head
+        return (isRepeating ? "repeating-" : "") + name + "(" + ([start] + stops).joined(separator: ", ") + ")"
     }
+}
+
+extension ColorMixing: CSSTextConvertible {
+    var cssText: String { "in \(space.rawValue)" + (hue == .shorter ? "" : " \(hue.rawValue) hue") }
 }
 
 extension Shadow: CSSTextConvertible {

@@ -17,7 +17,7 @@ enum ColorSpace: String, Sendable {
 }
 
 /// An unclamped sRGB colour with floating-point components.
-struct FloatColor: Sendable {
+package struct FloatColor: Hashable, Sendable {
     var red: Double
     var green: Double
     var blue: Double
@@ -68,7 +68,7 @@ struct FloatColor: Sendable {
         self.alpha = min(max(alpha.isNaN ? 0 : alpha, 0), 1)
     }
 
-    private typealias Triple = (Double, Double, Double)
+    fileprivate typealias Triple = (Double, Double, Double)
 
     private static func fromLinear(_ linear: Triple) -> FloatColor {
         FloatColor(red: compress(linear.0), green: compress(linear.1), blue: compress(linear.2))
@@ -124,22 +124,25 @@ struct FloatColor: Sendable {
         )
     }
 
-    // MARK: Mixing
+    // MARK: Components
 
-    /// Returns the components in a space in which `color-mix()` interpolates.
-    private func components(in space: ColorSpace) -> (Double, Double, Double) {
-        let linear = (Self.expanded(red), Self.expanded(green), Self.expanded(blue))
+    /// Returns the components in a space without hue.
+    func linearComponents(in space: ColorSpace) -> (Double, Double, Double) {
+        let linear = (expand(red), expand(green), expand(blue))
+        let xyz = multiply(sRGBToXYZ, linear)
         switch space {
+        case .srgb, .hsl, .hwb: return (red, green, blue)
         case .srgbLinear: return linear
-        case .oklab: return Self.linearToOklab(linear)
-        case .oklch:
-            let lab = Self.linearToOklab(linear)
-            return (lab.0, (lab.1 * lab.1 + lab.2 * lab.2).squareRoot(), atan2(lab.2, lab.1) * 180 / .pi)
-        default: return (red, green, blue)
+        case .oklab, .oklch: return Self.linearToOklab(linear)
+        case .xyz, .xyzD65: return xyz
+        case .xyzD50: return multiply(d65ToD50, xyz)
+        case .lab, .lch: return Self.xyz50ToLab(multiply(d65ToD50, xyz))
+        case .displayP3: return map(multiply(inverse(p3ToXYZ), xyz), compress)
+        case .a98: return map(multiply(inverse(a98ToXYZ), xyz)) { power($0, 256.0 / 563) }
+        case .prophoto: return map(multiply(inverse(prophotoToXYZ50), multiply(d65ToD50, xyz))) { power($0, 1 / 1.8) }
+        case .rec2020: return map(multiply(inverse(rec2020ToXYZ), xyz), compress2020)
         }
     }
-
-    private static func expanded(_ value: Double) -> Double { expand(value) }
 
     private static func linearToOklab(_ c: Triple) -> Triple {
         let l = cbrt(0.4122214694707629 * c.0 + 0.5363325372617349 * c.1 + 0.0514459932675022 * c.2)
@@ -152,30 +155,13 @@ struct FloatColor: Sendable {
         )
     }
 
-    /// Mixes two colours with premultiplied alpha.
-    /// https://www.w3.org/TR/css-color-5/#color-mix
-    static func mix(
-        _ a: FloatColor, _ p: Double, with b: FloatColor, share q: Double, in requested: ColorSpace, alpha: Double
-    ) -> FloatColor {
-        // DEVIATION: other spaces are mixed in sRGB or OKLab.
-        let space: ColorSpace
-        switch requested {
-        case .srgb, .srgbLinear, .oklab, .oklch: space = requested
-        case .lab, .xyz, .xyzD50, .xyzD65: space = .oklab
-        case .lch: space = .oklch
-        default: space = .srgb
+    /// https://www.w3.org/TR/css-color-4/#color-conversion-code
+    private static func xyz50ToLab(_ xyz: Triple) -> Triple {
+        func f(_ value: Double) -> Double {
+            value > 216.0 / 24_389 ? cbrt(value) : (24_389.0 / 27 * value + 16) / 116
         }
-        let (x, y) = (a.components(in: space), b.components(in: space))
-        let total = a.alpha * p + b.alpha * q
-        guard total > 0 else { return FloatColor(red: 0, green: 0, blue: 0, alpha: 0) }
-        func blend(_ u: Double, _ v: Double) -> Double { (u * a.alpha * p + v * b.alpha * q) / total }
-        var third = blend(x.2, y.2)
-        if space == .oklch {
-            var difference = y.2 - x.2
-            if difference > 180 { difference -= 360 } else if difference < -180 { difference += 360 }
-            third = x.2 + difference * q
-        }
-        return FloatColor(space, a: blend(x.0, y.0), b: blend(x.1, y.1), c: third, alpha: total * alpha)
+        let (x, y, z) = (f(xyz.0 / (0.3457 / 0.3585)), f(xyz.1), f(xyz.2 / (0.2958 / 0.3585)))
+        return (116 * y - 16, 500 * (x - y), 200 * (y - z))
     }
 }
 
@@ -244,6 +230,36 @@ private func expand2020(_ value: Double) -> Double {
     let size = abs(value)
     let linear = size < beta * 4.5 ? size / 4.5 : pow((size + alpha - 1) / alpha, 1 / 0.45)
     return value < 0 ? -linear : linear
+}
+
+private func compress2020(_ value: Double) -> Double {
+    let (alpha, beta) = (1.09929682680944, 0.018053968510807)
+    let size = abs(value)
+    let encoded = size < beta ? size * 4.5 : alpha * pow(size, 0.45) - (alpha - 1)
+    return value < 0 ? -encoded : encoded
+}
+
+private let sRGBToXYZ = inverse(xyzToSRGB)
+private let d65ToD50 = inverse(d50ToD65)
+
+/// Returns the inverse of a matrix by its cofactors.
+private func inverse(_ m: Matrix) -> Matrix {
+    func minor(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double { a * d - b * c }
+    let x = minor(m.1.1, m.1.2, m.2.1, m.2.2)
+    let y = minor(m.1.0, m.1.2, m.2.0, m.2.2)
+    let z = minor(m.1.0, m.1.1, m.2.0, m.2.1)
+    let scale = 1 / (m.0.0 * x - m.0.1 * y + m.0.2 * z)
+    return (
+        (x * scale, -minor(m.0.1, m.0.2, m.2.1, m.2.2) * scale, minor(m.0.1, m.0.2, m.1.1, m.1.2) * scale),
+        (-y * scale, minor(m.0.0, m.0.2, m.2.0, m.2.2) * scale, -minor(m.0.0, m.0.2, m.1.0, m.1.2) * scale),
+        (z * scale, -minor(m.0.0, m.0.1, m.2.0, m.2.1) * scale, minor(m.0.0, m.0.1, m.1.0, m.1.1) * scale)
+    )
+}
+
+private func map(
+    _ triple: (Double, Double, Double), _ function: (Double) -> Double
+) -> (Double, Double, Double) {
+    (function(triple.0), function(triple.1), function(triple.2))
 }
 
 private func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }

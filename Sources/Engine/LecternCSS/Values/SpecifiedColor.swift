@@ -3,6 +3,8 @@ import LecternGeometry
 /// A specified `<color>`.
 indirect enum SpecifiedColor: Sendable {
     case color(Color)
+    /// A colour of the functions of CSS Color 4, which may be outside of the sRGB gamut.
+    case modern(FloatColor)
     case current
     case mix(ColorMix)
 
@@ -10,8 +12,17 @@ indirect enum SpecifiedColor: Sendable {
     func resolve(current: Color) -> Color {
         switch self {
         case .color(let color): color
+        case .modern(let color): color.color
         case .current: current
         case .mix(let mix): mix.resolve(current: current).color
+        }
+    }
+
+    /// Whether colours like it are mixed in sRGB unless a space is named.
+    var isLegacy: Bool {
+        switch self {
+        case .color, .current: true
+        case .modern, .mix: false
         }
     }
 
@@ -19,6 +30,7 @@ indirect enum SpecifiedColor: Sendable {
     func resolveExactly(current: Color) -> FloatColor {
         switch self {
         case .color(let color): FloatColor(color)
+        case .modern(let color): color
         case .current: FloatColor(current)
         case .mix(let mix): mix.resolve(current: current)
         }
@@ -27,7 +39,7 @@ indirect enum SpecifiedColor: Sendable {
 
 /// `color-mix()`. CSS Color 5, section 3.
 struct ColorMix: Sendable {
-    var space: ColorSpace
+    var method: ColorMixing
     var first: SpecifiedColor
     var second: SpecifiedColor
     /// The shares of the two colours, which add up to one.
@@ -39,6 +51,6 @@ struct ColorMix: Sendable {
     func resolve(current: Color) -> FloatColor {
         let a = first.resolveExactly(current: current)
         let b = second.resolveExactly(current: current)
-        return FloatColor.mix(a, firstShare, with: b, share: secondShare, in: space, alpha: alpha)
+        return FloatColor.mix(a, firstShare, with: b, share: secondShare, in: method, alpha: alpha)
     }
 }

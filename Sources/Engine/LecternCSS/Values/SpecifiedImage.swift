@@ -26,6 +26,8 @@ struct SpecifiedGradient: Sendable {
     var shape: Shape
     var stops: [Stop]
     var isRepeating: Bool
+    /// The space that the gradient names.
+    var interpolation: ColorMixing? = nil
 }
 
 /// A `<position>`: each axis from its start or its end.
@@ -67,22 +69,32 @@ extension SpecifiedGradient {
             }
             shape = .radial(isCircle: isCircle, extent: size, center: center.resolve(context))
         }
-        return Gradient(shape: shape, stops: resolveStops(context, current: current), isRepeating: isRepeating)
+        return Gradient(
+            shape: shape, stops: resolveStops(context, current: current), isRepeating: isRepeating,
+            interpolation: usedInterpolation)
+    }
+
+    /// Colours of the functions of CSS Color 4 are mixed in OKLab unless a space is named.
+    ///
+    /// <https://www.w3.org/TR/css-color-4/#interpolation-space>
+    private var usedInterpolation: ColorMixing? {
+        if let interpolation { return interpolation }
+        return stops.allSatisfy { $0.color?.isLegacy != false } ? nil : ColorMixing(space: .oklab)
     }
 
     /// Resolves colour stops. A hint becomes a stop with the mean colour of its neighbours.
     private func resolveStops(_ context: LengthContext, current: Color) -> [Gradient.Stop] {
-        stops.indices.map { index in
-            let stop = stops[index]
-            let position = stop.position.map { context.resolve($0) }
-            if let color = stop.color {
-                return Gradient.Stop(color: color.resolve(current: current), position: position)
-            }
-            let before = index > 0 ? stops[index - 1].color?.resolve(current: current) : nil
-            let after = index + 1 < stops.count ? stops[index + 1].color?.resolve(current: current) : nil
-            let (a, b) = (FloatColor(before ?? .transparent), FloatColor(after ?? .transparent))
-            let middle = FloatColor.mix(a, 0.5, with: b, share: 0.5, in: .srgb, alpha: 1)
-            return Gradient.Stop(color: middle.color, position: position)
+        let method = usedInterpolation ?? ColorMixing(space: .srgb)
+        func color(_ index: Int) -> FloatColor? {
+            stops.indices.contains(index) ? stops[index].color?.resolveExactly(current: current) : nil
+        }
+        return stops.indices.map { index in
+            let position = stops[index].position.map { context.resolve($0) }
+            if let color = color(index) { return Gradient.Stop(color, position: position) }
+            let transparent = FloatColor(.transparent)
+            let (before, after) = (color(index - 1) ?? transparent, color(index + 1) ?? transparent)
+            let middle = FloatColor.mix(before, 0.5, with: after, share: 0.5, in: method, alpha: 1)
+            return Gradient.Stop(middle, position: position)
         }
     }
 }

@@ -134,23 +134,20 @@ extension ValueParser {
         let isPerceptual = [.lab, .lch, .oklab, .oklch].contains(space)
         let limit = scale[0] * 1e-4
         if isPerceptual, values[0] <= limit || values[0] >= scale[0] - limit { (values[1], values[2]) = (0, 0) }
-        return .color(FloatColor(space, a: values[0], b: values[1], c: values[2], alpha: alpha).color)
+        return .modern(FloatColor(space, a: values[0], b: values[1], c: values[2], alpha: alpha))
     }
 
     private mutating func mixArguments() -> SpecifiedColor? {
-        guard take("in"), let name = ident(), let space = ColorSpace(rawValue: name) else { return nil }
-        if space.hueIndex != nil, !(peek().kind == .comma) {
-            guard let method = ident(), ["shorter", "longer", "increasing", "decreasing"].contains(method), take("hue")
-            else { return nil }
-        }
-        guard comma(), let (first, p) = mixComponent(), comma(), let (second, q) = mixComponent() else { return nil }
+        guard let method = colorInterpolation(), comma(), let (first, p) = mixComponent(), comma(),
+            let (second, q) = mixComponent()
+        else { return nil }
         let firstShare = p ?? (q.map { 100 - $0 } ?? 50)
         let secondShare = q ?? (100 - firstShare)
         let sum = firstShare + secondShare
         guard sum > 0 else { return nil }
         return .mix(
             ColorMix(
-                space: space, first: first, second: second, firstShare: firstShare / sum,
+                method: method, first: first, second: second, firstShare: firstShare / sum,
                 secondShare: secondShare / sum,
                 alpha: min(sum / 100, 1)))
     }

@@ -61,33 +61,51 @@ extension ValueParser {
         return .gradient(gradient)
     }
 
-    /// Returns the first choice of at least one dot per pixel, otherwise the first.
+    /// The types of images that are decoded.
+    private static let imageTypes: Set<String> = [
+        "image/png", "image/apng", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/jxl", "image/svg+xml",
+    ]
+
+    /// Returns the first choice of a known type and at least one dot per pixel, otherwise the first; an image that cannot
+    /// be loaded if no type is known.
     private mutating func imageSet() -> SpecifiedImage? {
-        let choices = commaList { parser -> (SpecifiedImage, Double)? in
+        let choices = commaList { parser -> (SpecifiedImage, Double, Bool)? in
             let base = parser.base
             guard let image = parser.image() ?? parser.string().map({ .url(base.resolve($0)) }) else { return nil }
-            var resolution = 1.0
+            var (resolution, isKnown) = (1.0, true)
             while parser.peek().kind != .comma, !parser.atEnd {
-                if let dots = parser.resolution() { resolution = dots } else { parser.skipComponent() }
+                if let dots = parser.resolution() {
+                    resolution = dots
+                } else if parser.functionName() == "type" {
+                    guard let type = parser.arguments({ $0.string() }) else { return nil }
+                    isKnown = Self.imageTypes.contains(type.lowercased())
+                } else {
+                    parser.skipComponent()
+                }
             }
-            return (image, resolution)
+            return (image, resolution, isKnown)
         }
-        return choices.flatMap { list in (list.first { $0.1 >= 1 } ?? list.first)?.0 }
+        return choices.flatMap { list in
+            let known = list.filter(\.2)
+            return (known.first { $0.1 >= 1 } ?? known.first)?.0 ?? .url("about:invalid")
+        }
     }
 
     // MARK: Gradients
 
     private mutating func linearGradient(isOld: Bool) -> SpecifiedGradient? {
         var shape = SpecifiedGradient.Shape.linear(angle: 180)
+        let start = index
+        var method = colorInterpolation()
         if let angle = angle() {
             shape = .linear(angle: isOld ? 90 - angle : angle)
-            guard comma() else { return nil }
         } else if isOld || take("to"), let (x, y) = sideOrCorner() {
             shape = isOld ? .linearTo(x: -x, y: -y) : .linearTo(x: x, y: y)
-            guard comma() else { return nil }
         }
+        if method == nil { method = colorInterpolation() }
+        if index > start { guard comma() else { return nil } }
         guard let stops = colorStops() else { return nil }
-        return SpecifiedGradient(shape: shape, stops: stops, isRepeating: false)
+        return SpecifiedGradient(shape: shape, stops: stops, isRepeating: false, interpolation: method)
     }
 
     private mutating func sideOrCorner() -> (Int, Int)? {
@@ -104,6 +122,7 @@ extension ValueParser {
         var extent: SpecifiedGradient.Extent?
         var center = SpecifiedPosition()
         let start = index
+        var method = colorInterpolation()
         for _ in 0..<2 {
             if isCircle == nil, take("circle") {
                 isCircle = true
@@ -116,6 +135,7 @@ extension ValueParser {
             guard let position = position() else { return nil }
             center = position
         }
+        if method == nil { method = colorInterpolation() }
         if index > start, peek().kind != .comma { return nil }
         if peek().kind == .comma, index > start { advance() }
         let usesOneLength = if case .explicit(let x, _) = extent, case .pixels(-1) = x { true } else { false }
@@ -127,7 +147,7 @@ extension ValueParser {
         guard let stops = colorStops() else { return nil }
         let shape = SpecifiedGradient.Shape.radial(
             isCircle: isCircle ?? false, extent: extent ?? .keyword(.farthestCorner), center: center)
-        return SpecifiedGradient(shape: shape, stops: stops, isRepeating: false)
+        return SpecifiedGradient(shape: shape, stops: stops, isRepeating: false, interpolation: method)
     }
 
     /// Parses the extent. A single length is a circle's radius, returned with a first length of -1.
@@ -146,6 +166,7 @@ extension ValueParser {
         var angle = 0.0
         var center = SpecifiedPosition()
         let start = index
+        var method = colorInterpolation()
         if take("from") {
             guard let value = self.angle() else { return nil }
             angle = value
@@ -154,9 +175,11 @@ extension ValueParser {
             guard let position = position() else { return nil }
             center = position
         }
+        if method == nil { method = colorInterpolation() }
         if index > start, peek().kind != .end, peek().kind == .comma { advance() }
         guard let stops = colorStops(isAngular: true) else { return nil }
-        return SpecifiedGradient(shape: .conic(angle: angle, center: center), stops: stops, isRepeating: false)
+        return SpecifiedGradient(
+            shape: .conic(angle: angle, center: center), stops: stops, isRepeating: false, interpolation: method)
     }
 
     /// Parses at least two colours; a colour with two positions becomes two stops.

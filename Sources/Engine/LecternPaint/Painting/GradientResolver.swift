@@ -8,8 +8,25 @@ enum GradientResolver {
         let (shape, length) = geometry(gradient.shape, box)
         let isConic = if case .conic = shape { true } else { false }
         var stops = positions(gradient.stops, length: length, isConic: isConic)
+        stops = gradient.interpolation == nil ? premultiplied(stops) : mixed(stops, of: gradient)
         if stops.count == 1 { stops.append(stops[0]) }
-        return ResolvedGradient(box: box, shape: shape, stops: premultiplied(stops), isRepeating: gradient.isRepeating)
+        return ResolvedGradient(box: box, shape: shape, stops: stops, isRepeating: gradient.isRepeating)
+    }
+
+    /// Adds stops between those of a gradient whose colours are not mixed in sRGB, as canvases do.
+    private static func mixed(_ stops: [ResolvedGradient.Stop], of gradient: Gradient) -> [ResolvedGradient.Stop] {
+        let steps = 32
+        var result: [ResolvedGradient.Stop] = [stops[0]]
+        for index in stops.indices.dropFirst() {
+            let (from, to) = (stops[index - 1], stops[index])
+            for step in 1..<steps where from.offset < to.offset {
+                let share = Double(step) / Double(steps)
+                let color = gradient.color(from: gradient.stops[index - 1], to: gradient.stops[index], share: share)
+                result.append(.init(color: color, offset: from.offset + (to.offset - from.offset) * share))
+            }
+            result.append(to)
+        }
+        return result
     }
 
     private static func geometry(_ shape: Gradient.Shape, _ box: Rect) -> (ResolvedGradient.Shape, Double) {
