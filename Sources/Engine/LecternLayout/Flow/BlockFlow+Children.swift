@@ -39,6 +39,7 @@ extension BlockFlow {
             placement.marker = child
             return .none
         }
+        if child.style.box.isLegend { return layoutLegend(child) }
         return layoutInFlow(child, token)
     }
 

@@ -19,10 +19,15 @@ extension DisplayListBuilder {
             paintTableBackgrounds(table, of: fragment, at: offset)
             return
         }
-        guard let slice = slices[fragment] else { return paintDecorations(box, areas, widths: fragment.border) }
+        let notch = LegendNotch(fragment, at: offset)
+        guard let slice = slices[fragment] else {
+            if let notch { areas.borderBox = notch.lower(areas.borderBox) }
+            return paintDecorations(box, areas, widths: fragment.border, notch: notch)
+        }
         areas = BackgroundAreas(fragment, slice, at: offset)
+        if let notch { areas.borderBox = notch.lower(areas.borderBox) }
         append(.pushClip(.rect(grid.snap(slice.clip(fragment, at: offset)))))
-        paintDecorations(box, areas, widths: fragment.writingDirection.physical(slice.border))
+        paintDecorations(box, areas, widths: fragment.writingDirection.physical(slice.border), notch: notch)
         append(.popClip)
     }
 
@@ -33,7 +38,9 @@ extension DisplayListBuilder {
         paintDecorations(inline.box, BackgroundAreas(inline, at: offset), widths: inline.border)
     }
 
-    private mutating func paintDecorations(_ box: LayoutBox, _ areas: BackgroundAreas, widths: PhysicalSides) {
+    private mutating func paintDecorations(
+        _ box: LayoutBox, _ areas: BackgroundAreas, widths: PhysicalSides, notch: LegendNotch? = nil
+    ) {
         let style = box.style
         let paint = style.paint
         guard style.text.visibility == .visible else { return }
@@ -47,6 +54,8 @@ extension DisplayListBuilder {
         if hasBackground { paintBackground(style, areas: snapped, isCanvas: false) }
         paintInnerShadows(paint.boxShadows, rounded.inset(by: snapped.border))
         guard hasBorder || paint.borderImage != nil, !style.sharesItsBorders else { return }
+        if let notch { append(.pushClip(notch.clip(around: rounded.rect, grid))) }
+        defer { if notch != nil { append(.popClip) } }
         if let image = paint.borderImage,
             paintBorderImage(image, style, borderBox: rounded.rect, widths: snapped.border)
         {

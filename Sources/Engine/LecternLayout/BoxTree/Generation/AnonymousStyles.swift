@@ -32,6 +32,11 @@ struct AnonymousStyles {
         case token
         /// As the base, but slanted: an identifier of one letter.
         case italic
+        /// A legend on the border of its fieldset: a block as wide as its content.
+        case legend
+        /// A fieldset whose content is in columns, a flex or grid container: the box around the legend and the content, and
+        /// the content's own.
+        case fieldsetFrame, fieldsetContent
         /// Inherited properties; lines may break at its spaces: between the pieces of a formula.
         case formulaSpace
     }
@@ -127,6 +132,19 @@ extension AnonymousStyles.Derivation {
             var text = base.text
             text.fontStyle = .italic
             return ComputedStyle(text: text, box: base.box, paint: base.paint)
+        case .legend:
+            box = base.box.block(aligned: .start, in: base.writingDirection)
+            box.isLegend = true
+            return ComputedStyle(text: base.text, box: box, paint: base.paint)
+        case .fieldsetFrame:
+            box = base.box
+            (box.display, box.columnCount, box.columnWidth) = (.flowRoot, nil, nil)
+            return ComputedStyle(text: base.text, box: box, paint: base.paint)
+        case .fieldsetContent:
+            var paint = PaintStyle()
+            (paint.columnRuleWidth, paint.columnRuleStyle) = (base.paint.columnRuleWidth, base.paint.columnRuleStyle)
+            paint.columnRuleColor = base.paint.columnRuleColor
+            return ComputedStyle(text: base.text, box: base.box.fieldsetContent, paint: paint)
         case .formulaSpace:
             var text = base.text
             text.textWrapMode = .wrap
@@ -139,6 +157,18 @@ extension AnonymousStyles.Derivation {
 }
 
 extension BoxStyle {
+    /// The properties that lay out the children of a box, without those of the box itself.
+    fileprivate var fieldsetContent: BoxStyle {
+        var box = BoxStyle()
+        (box.display, box.grid) = (display, grid)
+        (box.columnCount, box.columnWidth, box.columnFill) = (columnCount, columnWidth, columnFill)
+        (box.columnGap, box.rowGap) = (columnGap, rowGap)
+        (box.flexDirection, box.flexWrap) = (flexDirection, flexWrap)
+        (box.alignContent, box.alignItems) = (alignContent, alignItems)
+        (box.justifyContent, box.justifyItems) = (justifyContent, justifyItems)
+        return box
+    }
+
     fileprivate func block(aligned alignment: BlockAlignment, in direction: WritingDirection) -> BoxStyle {
         var box = self
         box.display = .flowRoot

@@ -91,6 +91,7 @@ struct DraftGenerator {
 
     private mutating func enter(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Int32 {
         guard let parent = frames.last else { return node.subtreeEnd }
+        let style = isLegend(id, node, style, in: parent) ? anonymousStyles.style(.legend, of: style) : style
         count(id, node, style)
         if let leaf = leaf(id, node, style) {
             if style.box.display.kind != .contents { parent.draft.children.append(leaf) }
@@ -112,9 +113,41 @@ struct DraftGenerator {
         return style.box.content == .none ? node.subtreeEnd : id.rawValue + 1
     }
 
+    /// Whether an element is the legend that a fieldset shows on its border: the first that is in flow.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend>
+    private func isLegend(
+        _ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle, in parent: Frame
+    ) -> Bool {
+        guard node.name == Name.legend, markup.isElement(id, named: .legend),
+            markup.isElement(parent.draft.node, named: .fieldset)
+        else { return false }
+        let isInFlow = style.box.float == .none && style.box.position != .absolute && style.box.position != .fixed
+        return isInFlow && style.box.display.kind != .contents
+            && !parent.draft.children.contains { $0.style.box.isLegend }
+    }
+
     private mutating func leave(_ frame: Frame) {
         frames.removeLast()
         addPseudo(.after, at: frame.node, to: frame.draft)
         counters.leaveChildren()
+        if frame.draft.node == frame.node { wrapFieldsetContent(of: frame.draft) }
+    }
+
+    /// Puts what follows the legend into a box of its own, if it is in columns, or flex or grid items: the legend is not.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/rendering.html#anonymous-fieldset-content-box>
+    private mutating func wrapFieldsetContent(of draft: Draft) {
+        guard let index = draft.children.firstIndex(where: { $0.style.box.isLegend }) else { return }
+        let style = draft.style
+        guard case .box(_, let inner) = style.box.display.kind,
+            style.box.isMulticolumn || inner == .flex || inner == .grid
+        else { return }
+        let content = Draft(
+            .container, style: anonymousStyles.style(.fieldsetContent, of: style), node: draft.node, origin: .anonymous)
+        let legend = draft.children.remove(at: index)
+        content.children = draft.children
+        draft.children = [legend, content]
+        draft.style = anonymousStyles.style(.fieldsetFrame, of: style)
     }
 }
