@@ -13,6 +13,7 @@ struct CairoCanvas: Canvas {
     /// The current context; each blurred group has its own.
     var cr: OpaquePointer
     let isVector: Bool
+    var joinsGlyphRuns: Bool { !isVector }
     let rasterizer: GlyphRasterizer
     let images: (any ImageProvider)?
     var groups: [OpenGroup] = []

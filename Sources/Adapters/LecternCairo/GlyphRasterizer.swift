@@ -21,7 +21,7 @@ final class GlyphRasterizer {
         var size: Int32
         var matrix: GlyphMatrix
         var isBold: Bool
-        var isHinted: Bool
+        var hinting: GlyphHinting
     }
 
     /// The cached glyphs of a strike.
@@ -34,6 +34,8 @@ final class GlyphRasterizer {
         fileprivate let isBold: Bool
         /// The axis of the device on which baselines are at whole pixels; `nil` for glyphs that are not hinted.
         let snappedAxis: GlyphMatrix.Axis?
+        /// Whether glyphs are at whole pixels in both directions.
+        fileprivate let isAtWholePixels: Bool
         /// Masks by glyph and quarter-pixel position; `nil` for empty glyphs.
         fileprivate var masks: [UInt32: GlyphMask?] = [:]
         /// FreeType's outlines, for masks at further positions; `nil` for glyphs without an outline.
@@ -44,14 +46,18 @@ final class GlyphRasterizer {
 
         fileprivate init(_ face: any FontFace, _ file: FontFile, _ key: StrikeKey, bitmapScale: Double) {
             (self.face, self.file, self.bitmapScale) = (face, file, bitmapScale)
-            (size, isBold, snappedAxis) = (FT_F26Dot6(key.size), key.isBold, key.isHinted ? key.matrix.blockAxis : nil)
+            isAtWholePixels = key.hinting == .full
+            (size, isBold, snappedAxis) = (
+                FT_F26Dot6(key.size), key.isBold, key.hinting == .none ? nil : key.matrix.blockAxis
+            )
             matrix = key.matrix.fixed
             scale = OutlineScale(size: Double(size), unitsPerEm: face.metrics.unitsPerEm, turn: key.matrix)
         }
 
         /// Where a glyph is drawn whose origin is at a place of the device.
         func origin(x: Double, y: Double) -> (x: Double, y: Double) {
-            switch snappedAxis {
+            if isAtWholePixels { return (x.rounded(), y.rounded()) }
+            return switch snappedAxis {
             case .x: (x.rounded(), y)
             case .y: (x, y.rounded())
             case nil: (x, y)
@@ -99,7 +105,7 @@ final class GlyphRasterizer {
         if font.isSyntheticOblique { turn = turn.slanted(0.25) }
         let key = StrikeKey(
             face: ObjectIdentifier(font.face), size: Int32(size * 64), matrix: turn, isBold: font.isSyntheticBold,
-            isHinted: hinting == .vertical && turn.blockAxis != nil)
+            hinting: turn.blockAxis == nil ? .none : hinting)
         if let cached = strikes[key] { return cached }
         guard let file = file(for: font.face) else { return nil }
         var bitmapScale = 1.0

@@ -1,6 +1,7 @@
 import Lectern
 import LecternCommands
 import LecternMarkup
+import LecternText
 
 /// Draws single documents without pagination.
 struct RawRenderer {
@@ -10,13 +11,15 @@ struct RawRenderer {
     /// If set, documents are printed as pages with this margin.
     let margin: Double?
     /// Text looks as browsers draw it on desktops.
-    private let renderer = PageRenderer(hinting: .vertical)
+    private let renderer = PageRenderer(hinting: .full)
 
     init(size: PixelSize, scale: Double, root: String?, margin: Double? = nil) {
         self.size = size
         self.scale = scale
         self.margin = margin
-        builder = DocumentBuilder(services: .browser, loader: FileLoader(root: root))
+        var services = EngineServices.browser
+        services.shaper = WholePixelShaper(services.shaper)
+        builder = DocumentBuilder(services: services, loader: FileLoader(root: root))
     }
 
     /// Draws one document.

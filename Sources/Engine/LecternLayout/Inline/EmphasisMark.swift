@@ -22,8 +22,7 @@ package struct EmphasisMark: Sendable {
         guard let units = Self.units(style.textEmphasis.mark, isHorizontal: style.writingMode.isHorizontal),
             !units.isEmpty
         else { return nil }
-        shaped = shaper.shape(
-            units, items: [ShapingItem(start: 0, end: Int32(units.count), style: shaping, bidiLevel: 0)])
+        shaped = shaper.shape(units, style: shaping, factor: 0.5)
         guard let run = shaped.runs.first else { return nil }
         font = Self.half(run.font)
         // Like annotations, marks are on lines of one em.

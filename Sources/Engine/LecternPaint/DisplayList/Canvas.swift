@@ -3,6 +3,9 @@ public import LecternGeometry
 /// A target that display lists are drawn on. Coordinates are CSS pixels;
 /// pushes and pops nest.
 public protocol Canvas {
+    /// Whether runs that follow each other in one font and colour are drawn as one, so that letters that join over the
+    /// border of two elements are joined without a seam.
+    var joinsGlyphRuns: Bool { get }
     mutating func fill(_ shape: Shape, _ paint: Paint)
     mutating func stroke(_ path: Path, _ pen: Pen)
     mutating func draw(_ image: ImageOperation)
@@ -15,15 +18,29 @@ public protocol Canvas {
     mutating func popTransform()
 }
 
+extension Canvas {
+    public var joinsGlyphRuns: Bool { false }
+}
+
 extension DisplayList {
     /// Paints all operations in order.
     public func replay<Target: Canvas>(on canvas: inout Target) {
-        for operation in operations {
-            switch operation {
+        let joins = canvas.joinsGlyphRuns
+        var index = 0
+        while index < operations.count {
+            defer { index += 1 }
+            switch operations[index] {
             case .fill(let shape, let paint): canvas.fill(shape, paint)
             case .stroke(let path, let pen): canvas.stroke(path, pen)
             case .image(let image): canvas.draw(image)
-            case .glyphs(let run): canvas.draw(run, of: self)
+            case .glyphs(var run):
+                while joins, index + 1 < operations.count, case .glyphs(let next) = operations[index + 1],
+                    run.continues(in: next, of: self)
+                {
+                    run.range = run.range.lowerBound..<next.range.upperBound
+                    index += 1
+                }
+                canvas.draw(run, of: self)
             case .pushClip(let shape): canvas.pushClip(shape)
             case .popClip: canvas.popClip()
             case .pushGroup(let group): canvas.pushGroup(group)

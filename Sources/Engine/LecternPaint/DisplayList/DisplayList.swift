@@ -143,6 +143,16 @@ public struct GlyphOperation: Sendable {
     /// The range in the document's canonical text.
     public var sourceRange: Range<Int32>
     public var node: Int32
+
+    /// Whether a run that follows in the list is on the same baseline and is drawn in the same way.
+    func continues(in next: GlyphOperation, of list: borrowing DisplayList) -> Bool {
+        guard next.font === font, next.color == color, next.orientation == orientation,
+            next.range.lowerBound == range.upperBound, !range.isEmpty, !next.range.isEmpty
+        else { return false }
+        let (first, second) = (Int(range.lowerBound), Int(next.range.lowerBound))
+        return orientation == .upright
+            ? list.glyphY[first] == list.glyphY[second] : list.glyphX[first] == list.glyphX[second]
+    }
 }
 
 /// Operations that are drawn to a layer and composited as one.

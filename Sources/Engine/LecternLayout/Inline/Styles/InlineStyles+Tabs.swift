@@ -9,7 +9,7 @@ extension InlineStyles {
     /// - Parameter position: the offset from the block's content edge.
     func tabSize(_ style: InlineStyle, in container: LayoutBox, from position: LayoutUnit) -> LayoutUnit {
         let block = inlineStyle(container.style)
-        let space = Double(block.font.face.metrics.spaceAdvance) * Double(block.font.scale)
+        let space = shaper.pixels(of: block.font.face.metrics.spaceAdvance, block.font)
         let spacing = Double(block.letterSpacing + block.wordSpacing)
         let stop: Double
         switch style.computed.text.tabSize {
@@ -18,9 +18,9 @@ extension InlineStyles {
         case .length(let pixels): stop = Double(pixels)
         }
         guard stop > 0.01, stop < 1e6 else { return .zero }
-        let from = max(0, position.double)
-        var next = Double(Int(from / stop) + 1) * stop
+        let from = position.double
+        var next = ((from / stop).rounded(.down) + 1) * stop
         if next - from < space / 2 { next += stop }
-        return LayoutUnit(rounding: next) - max(.zero, position)
+        return LayoutUnit(rounding: next) - position
     }
 }

@@ -30,7 +30,7 @@ public struct DocumentBuilder: Sendable {
         names = StyleEngine.makeNameTable()
         styleSheets = StyleSheetCache(names: names)
         webFonts = WebFontSets(loader: loader)
-        engines = StyleEngines(names: names, fonts: services.fonts, webFonts: webFonts)
+        engines = StyleEngines(names: names, services: services, webFonts: webFonts)
         images = ImageStore(decoder: services.imageDecoder, byteLimit: imageBytes) { loader.image(at: $0) }
     }
 

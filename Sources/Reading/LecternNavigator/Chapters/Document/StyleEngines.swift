@@ -14,9 +14,9 @@ final class StyleEngines: Sendable {
     /// The number of environments kept.
     private static let limit = 4
 
-    init(names: NameTable, fonts: any FontCollection, webFonts: WebFontSets) {
+    init(names: NameTable, services: EngineServices, webFonts: WebFontSets) {
         self.names = names
-        metrics = CascadeMetrics(fonts: fonts, webFonts: webFonts)
+        metrics = CascadeMetrics(services: services, webFonts: webFonts)
     }
 
     func engine(for environment: StyleEnvironment) -> StyleEngine {
@@ -33,25 +33,29 @@ final class StyleEngines: Sendable {
 /// Metrics for font-relative units, from installed fonts and those of the book.
 /// A web font is read when a length first needs it.
 private struct CascadeMetrics: FontMetricsProvider {
-    let fonts: any FontCollection
+    let services: EngineServices
     let webFonts: WebFontSets
     var set: WebFontSet? = nil
 
     func adding(_ fontFaces: [FontFaceRule]) -> any FontMetricsProvider {
-        CascadeMetrics(fonts: fonts, webFonts: webFonts, set: webFonts.set(for: fontFaces))
+        CascadeMetrics(services: services, webFonts: webFonts, set: webFonts.set(for: fontFaces))
     }
 
     func metrics(for style: TextStyle) -> LengthMetrics? {
-        let font = fonts.cascade(for: FontRequest(style), webFonts: set).primary
+        let cascade = services.fonts.cascade(for: FontRequest(style), webFonts: set)
+        let font = cascade.primary
         let (units, scale) = (font.face.metrics, Double(font.scale))
         var result = LengthMetrics(fontSize: Double(style.fontSize))
         result.xHeight = Double(units.xHeight) * scale
-        result.zeroAdvance = Double(units.zeroAdvance) * scale
+        // "ch": of the font that has the zero.
+        let zero = cascade.font(for: 0x30)
+        result.zeroAdvance = services.shaper.pixels(of: zero.face.metrics.zeroAdvance, zero)
         if !style.writingMode.isHorizontal, style.textOrientation == .upright {
             // "Or its height if typeset vertically."
-            result.zeroAdvance = Double(font.face.verticalAdvance(of: font.face.glyph(for: 0x30))) * scale
+            result.zeroAdvance = services.shaper.pixels(
+                of: font.face.verticalAdvance(of: font.face.glyph(for: 0x30)), font)
         }
-        result.ideographAdvance = Double(units.ideographAdvance) * scale
+        result.ideographAdvance = services.shaper.pixels(of: units.ideographAdvance, font)
         result.capHeight = Double(units.capHeight) * scale
         result.lineHeight = Double(font.ascent + font.descent + font.lineGap)
         (result.ascent, result.descent) = (Double(font.ascent), Double(font.descent))
