@@ -77,6 +77,8 @@ package struct GridTemplate: Hashable, Sendable {
         package var fits: Bool
         package var tracks: [TrackSize]
         package var names: [[String]]
+        /// The names of the line after the last repetition.
+        package var namesAfter: [String]
     }
 
     package init() {}

@@ -40,6 +40,9 @@ extension GridTemplate: CSSTextConvertible {
             if let repetition, repetition.index == index {
                 let sizes = repetition.tracks.map(\.cssText).joined(separator: " ")
                 words.append("repeat(\(repetition.fits ? "auto-fit" : "auto-fill"), \(sizes))")
+                if !repetition.namesAfter.isEmpty {
+                    words.append("[\(repetition.namesAfter.joined(separator: " "))]")
+                }
             }
             if index < tracks.count { words.append(tracks[index].cssText) }
         }

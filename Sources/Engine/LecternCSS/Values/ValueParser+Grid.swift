@@ -28,11 +28,18 @@ struct SpecifiedTemplate: Sendable {
     var tracks: [SpecifiedTrack] = []
     var names: [[String]] = [[]]
     var repetition: (index: Int, fits: Bool, tracks: [SpecifiedTrack], names: [[String]])?
+    /// The names right after the repetition.
+    var namesAfter: [String] = []
 
     mutating func append(_ other: SpecifiedTemplate) {
+        add(other.names[0])
         tracks += other.tracks
-        names[names.count - 1] += other.names[0]
         names += other.names.dropFirst()
+    }
+
+    /// Adds names to the last line.
+    mutating func add(_ lineNames: [String]) {
+        if repetition?.index == tracks.count { namesAfter += lineNames } else { names[names.count - 1] += lineNames }
     }
 
     func resolve(_ builder: StyleBuilder) -> GridTemplate {
@@ -40,7 +47,9 @@ struct SpecifiedTemplate: Sendable {
         result.tracks = tracks.map { $0.resolve(builder) }
         result.names = names
         result.repetition = repetition.map {
-            .init(index: $0.index, fits: $0.fits, tracks: $0.tracks.map { $0.resolve(builder) }, names: $0.names)
+            .init(
+                index: $0.index, fits: $0.fits, tracks: $0.tracks.map { $0.resolve(builder) }, names: $0.names,
+                namesAfter: namesAfter)
         }
         return result
     }
@@ -60,7 +69,7 @@ extension ValueParser {
         var result = SpecifiedTemplate()
         while !atEnd, !peek().isDelimiter("/") {
             if let names = lineNames() {
-                result.names[result.names.count - 1] += names
+                result.add(names)
             } else if let track = trackSize() {
                 result.tracks.append(track)
                 result.names.append([])

@@ -55,7 +55,9 @@ extension Paragraphs {
     private func preparedText(
         _ content: InlineContent, _ container: LayoutBox
     ) -> (part: PreparedRuby.Part, text: RubyStyles.Text)? {
-        guard let plain = plainRuby(content, container: container), !plain.style.hasSpacing else { return nil }
+        guard let plain = plainRuby(content, container: container), !plain.style.hasSpacing,
+            plain.style.emphasis == nil
+        else { return nil }
         let justify = plain.style.computed.text.textJustify
         guard justify != .interCharacter,
             let advance = withText(plain.range, { styles.shaper.plainAdvance(of: $0, style: plain.style.shaping) })

@@ -29,11 +29,19 @@ extension BlockFlow {
     private func breakValue(before child: LayoutBox, _ kind: Fragmentainer.Kind) -> BreakBetween {
         let between = fragmentation.previousBreakAfter.joined(with: child.leadingBreak(kind), kind)
         if let names = context.pageNames, kind == .page, !between.isForced(.page),
-            names.start(of: child.id) != fragmentation.previousPage
+            names.start(of: child.id) != fragmentation.previousPage, hasAdvanced
         {
             return .page
         }
         return between
+    }
+
+    /// Whether something on the page has a height. Pages of another name begin only after that.
+    private var hasAdvanced: Bool {
+        guard let size = fragmentation.fragmentainer?.blockSize, let left = spaceLeft(at: placement.position) else {
+            return true
+        }
+        return left < size
     }
 
     mutating func breakNow(before child: LayoutBox, between: BreakBetween) -> Stop {

@@ -198,7 +198,9 @@ extension BlockFlow {
             let offset = LogicalOffset(
                 inline: corner.inline + node.offset.inline, block: corner.block + node.offset.block)
             builder.positioned.append(
-                .init(box: node.box, offset: offset, isLineRelative: true, line: builder.lines.count))
+                .init(
+                    box: node.box, offset: offset, isLineRelative: true, inlineEdge: node.edge,
+                    line: builder.lines.count))
         }
         if !line.isEmpty || !line.items.isEmpty { builder.addLine(line, at: corner) }
     }

@@ -223,10 +223,9 @@ private struct ExplicitTracks {
                 lines[lines.count - 1] += repetition.names[0]
                 lines += repetition.names.dropFirst()
             }
-            let around = names[repetition.index]
-            // Names next to the repetition belong to its first and last lines.
+            lines[0] = names[repetition.index] + lines[0]
+            lines[lines.count - 1] += repetition.namesAfter
             names.replaceSubrange(repetition.index...repetition.index, with: lines)
-            names[repetition.index] = around + names[repetition.index]
             if repetition.fits { fitted = repetition.index..<repetition.index + tracks.count }
         }
         while sizes.count < count {

@@ -102,6 +102,7 @@ extension TableLayout {
                 }
                 if aligns { descent = max(descent, measuredCell.size - measuredCell.baseline) }
                 result.size = max(result.size, measuredCell.size)
+                if specifiedSize(of: cell.box) != nil { result.isConstrained = true }
             }
             result.size = max(result.size, result.baseline + descent)
             if row.box.style.text.visibility == .collapse { result.size = .zero }
@@ -262,14 +263,20 @@ extension TableLayout {
         }
         if rect.size.inline > .zero || rect.size.block > .zero || !result.outOfFlow.isEmpty {
             noteRow(row, of: result)
-            var shift = PhysicalOffset.zero
-            for box in [cell.box, model.row(at: row).box, model.section(at: row).box]
-            where box.style.box.position == .relative {
-                shift += box.relativeShift(direction, gridInline, nil)
-            }
+            let (rowBox, section) = (model.row(at: row).box, model.section(at: row).box)
+            let shift =
+                relativeShift(of: cell.box, in: rowBox) + relativeShift(of: rowBox, in: section)
+                + relativeShift(of: section, in: nil)
             builder.add(result, at: rect.offset, shift: shift)
         }
         placedCells.append(PlacedCell(box: cell.box, row: row, column: cell.column, rect: rect, isHidden: isHidden))
+    }
+
+    /// Returns the offset of a relatively positioned part of the table. Percentages refer to the height that is specified
+    /// for the part around it.
+    func relativeShift(of box: LayoutBox, in parent: LayoutBox?) -> PhysicalOffset {
+        guard box.style.box.position == .relative else { return .zero }
+        return box.relativeShift(direction, gridInline, parent.flatMap { context.sizes.definiteBlock(of: $0) })
     }
 
     private func alignment(of cell: MeasuredCell, in size: LayoutUnit, rowBaseline: LayoutUnit) -> LayoutUnit {

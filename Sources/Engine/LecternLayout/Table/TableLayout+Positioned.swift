@@ -33,15 +33,10 @@ extension TableLayout {
         }
         let section = model.section(at: row).box
         let rows: [PlacedRow]
-        var shift = PhysicalOffset.zero
-        if section.style.box.position == .relative {
-            shift += section.relativeShift(direction, gridInline, nil)
-        }
+        var shift = relativeShift(of: section, in: nil)
         if contains(model.row(at: row).box) {
             rows = placedRows.filter { $0.index == row }
-            if model.row(at: row).box.style.box.position == .relative {
-                shift += model.row(at: row).box.relativeShift(direction, gridInline, nil)
-            }
+            shift += relativeShift(of: model.row(at: row).box, in: section)
         } else if contains(section) {
             rows = placedRows.filter { model.rows[$0.index].section == model.rows[row].section }
         } else {

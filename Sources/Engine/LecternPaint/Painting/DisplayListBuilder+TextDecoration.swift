@@ -129,7 +129,8 @@ private struct LineGeometry {
         if lines.contains(.underline) { result.append((.underline, underline)) }
         if lines.contains(.overline) {
             let above = (isUpright ? half : ascent) + overlineRise
-            result.append((.overline, middle + (isUnderlineOnRight ? -above : above)))
+            // On the left, it is where an underline would be.
+            result.append((.overline, middle + (isUnderlineOnRight ? -half - thickness / 2 : above)))
         }
         if lines.contains(.lineThrough) { result.append((.lineThrough, isUpright ? middle : strikeout)) }
         return result
@@ -152,11 +153,16 @@ private struct LineGeometry {
     private var isUnderlineOnRight: Bool { isUpright && style.text.textUnderlinePosition & 8 != 0 }
 
     private var underline: Double {
-        if isUpright { return middle + (isUnderlineOnRight ? 1 : -1) * (half + thickness / 2) }
-        if case .length(let offset) = style.text.textUnderlineOffset {
-            // From the baseline to the line's upper edge.
-            return -offset.resolve(LayoutUnit(rounding: Double(style.text.fontSize))).double - thickness / 2
-        }
+        let offset: Double? =
+            if case .length(let length) = style.text.textUnderlineOffset {
+                length.resolve(LayoutUnit(rounding: Double(style.text.fontSize))).double
+            } else {
+                nil
+            }
+        // From the text's edge outwards.
+        if isUpright { return middle + (isUnderlineOnRight ? 1 : -1) * (half + thickness / 2 + (offset ?? 0)) }
+        // From the baseline to the line's upper edge.
+        if let offset { return -offset - thickness / 2 }
         // `under`: below the descenders.
         if style.text.textUnderlinePosition & 2 != 0 { return -descent - thickness / 2 }
         let fontPosition = Double(metrics.underlinePosition) * scale

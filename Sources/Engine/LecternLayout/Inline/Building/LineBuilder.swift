@@ -15,7 +15,7 @@ struct LineBuilder {
     let isRTL: Bool
 
     var items: [LineItem] = []
-    var outOfFlow: [(box: LayoutBox, offset: LogicalOffset)] = []
+    var outOfFlow: [LinePositioned] = []
     /// The open boxes while placing items, each with the index of its item.
     var open: [(box: Int, item: Int, left: LayoutUnit)] = []
     /// For each box that bidi reordering splits, the number of parts that are still to come on this line.
@@ -163,9 +163,21 @@ struct LineBuilder {
         case .tab: pen = pen + piece.inlineSize
         case .atomic, .ruby, .open: placeObject(piece, leaf.box)
         case .outOfFlow:
-            if let box = paragraph.box(of: item) { outOfFlow.append((box, staticOffset(of: box, leaf))) }
+            if let box = paragraph.box(of: item) { outOfFlow.append(positioned(box, leaf)) }
         default: break
         }
+    }
+
+    /// Returns a positioned box with its static position, which moves with relatively positioned inline boxes around it.
+    private func positioned(_ box: LayoutBox, _ leaf: LineLeaf) -> LinePositioned {
+        let parent = boxes.boxes[leaf.box]
+        var offset = staticOffset(of: box, leaf)
+        let isUnderStart = request.container.style.text.writingMode == .verticalLR
+        offset.inline = offset.inline + parent.displacement.x
+        offset.block = offset.block + (isUnderStart ? -parent.displacement.y : parent.displacement.y)
+        let isInline = box.style.box.isInlineUnlessPositioned
+        let parentIsRTL = parent.box.map { $0.style.text.direction == .rtl } ?? isRTL
+        return LinePositioned(box: box, offset: offset, edge: isInline && parentIsRTL != isRTL ? .end : .start)
     }
 
     /// Returns the static position of an absolutely positioned box: in the line, or for a block-level box below the

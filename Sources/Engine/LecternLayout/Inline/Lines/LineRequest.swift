@@ -86,7 +86,7 @@ struct LineResult {
     /// Whether it has only collapsible spaces, floats and positioned boxes, and so no height.
     var isEmpty: Bool
     /// The positioned boxes, with static offsets relative to the line box.
-    var outOfFlow: [(box: LayoutBox, offset: LogicalOffset)]
+    var outOfFlow: [LinePositioned]
     /// The extent of the text, if the items were not built.
     var unbuilt: UnbuiltText? = nil
 }
@@ -125,4 +125,14 @@ extension LayoutBox {
         guard start < end else { return true }
         return markup.text[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
     }
+}
+
+/// An absolutely positioned box whose static position is in a line.
+struct LinePositioned {
+    var box: LayoutBox
+    /// From the line's corner: to line-right, and in the block direction.
+    var offset: LogicalOffset
+    /// The edge of the box that is at the offset: its end where the direction of the inline box around it is not that of
+    /// the line.
+    var edge: OutOfFlowNode.Edge
 }

@@ -80,6 +80,30 @@ extension RubyLayout {
         items = items.map { $0.moved(by: .init(x: .zero, y: ascent)) }
     }
 
+    /// Moves the emphasis marks of bases beyond annotations on their side.
+    ///
+    /// - Parameters:
+    ///   - over: the extent of the annotations over the bases; `under` is that of those below.
+    /// - Returns: the side and the extent of marks that were moved.
+    ///
+    /// <https://www.w3.org/TR/css-text-decor-3/#text-emphasis-position-property>
+    mutating func moveMarks(
+        of bases: Range<Int>, over: LayoutUnit, under: LayoutUnit
+    ) -> (isOver: Bool, size: LayoutUnit)? {
+        var moved: (isOver: Bool, size: LayoutUnit)?
+        for index in bases {
+            guard case .text(var text) = items[index], var mark = text.emphasis else { continue }
+            let style = text.style.text
+            let isOver = style.writingMode.isHorizontal ? style.textEmphasis.isOver : style.textEmphasis.isRight
+            guard (isOver ? over : under) > .zero else { continue }
+            mark.stand(over: mark.overInset - over, under: mark.underInset - under)
+            text.emphasis = mark
+            items[index] = .text(text)
+            moved = (isOver, mark.ascent + mark.descent)
+        }
+        return moved
+    }
+
     mutating func includeInset(_ inset: (left: LayoutUnit, right: LayoutUnit), isFirst: Bool) {
         if isFirst { overhangLeft = inset.left }
         overhangRight = inset.right

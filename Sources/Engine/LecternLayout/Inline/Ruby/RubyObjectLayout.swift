@@ -68,6 +68,8 @@ struct RubyObjectLayout {
                 (ascent, descent) = (max(ascent, -top), max(descent, top + note.fragment.size.height))
             }
         }
+        let baseItems = layout.items.indices
+        let edges = (over: ascent, under: descent)
         for (number, level) in levels.enumerated() {
             let side = RubySide(level.first?.position, level: number)
             let above = level.reduce(LayoutUnit.zero) { max($0, $1.line.ascent) }
@@ -77,6 +79,9 @@ struct RubyObjectLayout {
                 guard add(text, columns, baseline, isBuilt: isBuilt, to: &layout) else { return nil }
             }
             if side == .over { ascent = ascent + above + below } else { descent = descent + above + below }
+        }
+        if let mark = layout.moveMarks(of: baseItems, over: ascent - edges.over, under: descent - edges.under) {
+            if mark.isOver { ascent = ascent + mark.size } else { descent = descent + mark.size }
         }
         layout.move(by: ascent)
         var size: Float = 0
