@@ -45,11 +45,45 @@ import Testing
         ("hsl(120deg 100% 25% / 1)", "#008000"), ("hwb(0 0% 0%)", "#ff0000"), ("lab(100 0 0)", "#ffffff"),
         ("oklab(0 0 0)", "#000000"), ("oklab(99.9999% 0.15 0.15)", "#ffffff"), ("oklab(0.001% 0.3 0)", "#000000"),
         ("oklch(0.628 0.2577 29.23)", "#ff0000"), ("color(srgb 1 0.5 0)", "#ff8000"),
-        ("color-mix(in srgb, red, blue)", "#800080"),
+        ("color-mix(in srgb, red, blue)", "#800080"), ("color-mix(in lab, white, black)", "#777777"),
+        ("color-mix(in xyz, red, lime)", "#bcbc00"), ("color-mix(in hsl, red, lime)", "#ffff00"),
+        ("color-mix(in hsl longer hue, red, lime)", "#0000ff"), ("color-mix(in hwb, red, blue)", "#ff00ff"),
+        ("color-mix(in hsl decreasing hue, lime, red)", "#ffff00"), ("color-mix(in hsl, red, white)", "#df9f9f"),
+        ("color-mix(in srgb-linear, red, lime)", "#bcbc00"), ("color-mix(in hsl sideways hue, red, lime)", "#000000"),
         ("transparent", "#00000000"), ("ReD", "#ff0000"), ("rgb(300, -5, 0)", "#ff0000"), ("canvastext", "#000000"),
         ("bogus", "#000000"), ("#12", "#000000"), ("rgb(1,2)", "#000000"), ("rgb(1%, 2, 3)", "#000000"),
     ])
     func colors(_ text: String, _ expected: String) { #expect(value("color: \(text)", "color") == expected) }
+
+    @Test(arguments: [
+        (
+            "linear-gradient(in oklch longer hue, red, blue)",
+            "linear-gradient(180deg in oklch longer hue, #ff0000, #0000ff)"
+        ),
+        ("linear-gradient(45deg in xyz, red, blue)", "linear-gradient(45deg in xyz, #ff0000, #0000ff)"),
+        // Colours of CSS Color 4 are mixed in OKLab unless a space is named.
+        ("linear-gradient(red, color(srgb 0 0 1))", "linear-gradient(180deg in oklab, #ff0000, #0000ff)"),
+        ("linear-gradient(red, blue)", "linear-gradient(180deg, #ff0000, #0000ff)"),
+        (
+            "radial-gradient(circle in lab, red, blue)",
+            "radial-gradient(circle farthest-corner at 50% 50% in lab, #ff0000, #0000ff)"
+        ),
+        ("linear-gradient(in nowhere, red, blue)", "auto"),
+        ("image-set(url(a.xyz) type('image/xyz') 1x, url(a.png) type('image/png') 1x)", "url(\"book/css/a.png\")"),
+    ])
+    func images(_ text: String, _ expected: String) {
+        #expect(value("background-image: \(text)", "background-image") == expected)
+    }
+
+    @Test(arguments: [
+        ("word-space-transform: space", true), ("word-space-transform: auto-phrase ideographic-space", true),
+        ("word-space-transform: auto-phrase", false), ("overflow-clip-margin: content-box 5px", true),
+        ("overflow-clip-margin: 5px border-box", true), ("overflow-clip-margin: -1px", false),
+    ])
+    func newValues(_ declaration: String, isValid: Bool) {
+        let name = String(declaration.prefix { $0 != ":" })
+        #expect((value(declaration, name) != value("color: red", name)) == isValid)
+    }
 
     @Test(arguments: [
         ("margin: 1px 2px 3px", "margin-left", "2px"), ("margin: 1px auto", "margin-left", "auto"),

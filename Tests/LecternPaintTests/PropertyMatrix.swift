@@ -54,6 +54,7 @@ struct PropertySample: Sendable, CustomStringConvertible {
         white-space-collapse: preserve | <div style='§'>a   b</div>
         text-wrap-mode: nowrap | <div style='width: 30px; §'>ab cd ef</div>
         text-wrap-style: balance | <div style='width: 110px; §'>ab cd ef gh ij</div>
+        word-space-transform: space | <div style='§'>ab&#x200B;cd</div>
         word-break: break-all | <div style='width: 30px; §'>ab cdefg</div>
         overflow-wrap: anywhere | <div style='width: 30px; §'>abcdefg</div>
         line-break: anywhere | <div style='width: 30px; §'>ab cdefg</div>
@@ -218,6 +219,7 @@ struct PropertySample: Sendable, CustomStringConvertible {
         """#
 
     private static let paintTable = """
+        overflow-clip-margin: 5px | <div style='overflow: clip; height: 20px; §'>ab<p style='height: 30px; background: red'></p></div>
         color: #0f0
         text-shadow: 1px 1px red
         text-emphasis-color: #0f0 | <p style='text-emphasis-style: dot; §'>ab</p>

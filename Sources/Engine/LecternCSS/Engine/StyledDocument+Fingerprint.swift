@@ -133,7 +133,7 @@ extension Property {
             .borderImageSlice, .borderImageWidth, .borderImageOutset, .borderImageRepeat, .boxShadow, .outlineWidth,
             .outlineStyle, .outlineColor, .outlineOffset, .textDecorationLine, .textDecorationStyle,
             .textDecorationColor, .textDecorationThickness, .columnRuleWidth, .columnRuleStyle, .columnRuleColor,
-            .imageRendering, .appearance,
+            .imageRendering, .appearance, .overflowClipMargin,
             .fill, .fillOpacity, .fillRule, .stroke, .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin,
             .strokeMiterlimit, .strokeDasharray, .strokeDashoffset, .clipRule, .markerStart, .markerMid, .markerEnd,
             .paintOrder, .textAnchor, .dominantBaseline, .colorInterpolation, .colorInterpolationFilters,

@@ -43,7 +43,7 @@ extension PropertyTable {
         }
         plain(.fontStyle, \.text.fontStyle, initial: "normal") { $0.fontStyle() }
         plain(.fontStretch, \.text.fontStretch, initial: "normal") { $0.fontStretch() }
-        define(.fontSizeAdjust, \.text.fontSizeAdjust, initial: "none", support: "ex-height only") { parser in
+        define(.fontSizeAdjust, \.text.fontSizeAdjust, initial: "none") { parser in
             parser.fontSizeAdjust()
         } compute: { adjust, builder in
             builder.fontSizeAdjust(adjust)

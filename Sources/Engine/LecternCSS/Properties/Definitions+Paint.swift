@@ -181,6 +181,17 @@ extension PropertyTable {
         } compute: {
             $1.pixels($0)
         }
+        define(.overflowClipMargin, \.paint.overflowClipMargin, initial: "0px") { parser in
+            let boxes: [String: BackgroundBox] = [
+                "border-box": .borderBox, "padding-box": .paddingBox, "content-box": .contentBox,
+            ]
+            var box = parser.keyword(boxes)
+            let length = parser.length(.nonNegative, percent: false)
+            if box == nil { box = parser.keyword(boxes) }
+            return box == nil && length == nil ? nil : (box ?? .paddingBox, length ?? .pixels(0))
+        } compute: { value, builder in
+            OverflowClipMargin(box: value.0, distance: builder.pixels(value.1))
+        }
         define(.clip, \.paint.clip, initial: "auto") {
             $0.clip()
         } compute: { clip, builder in

@@ -76,8 +76,11 @@ enum SpecifiedFontSize: Sendable {
 
 /// `font-size-adjust` as specified.
 enum SpecifiedSizeAdjust: Sendable {
+    enum Metric: Sendable { case exHeight, capHeight, chWidth, icWidth }
+
     case none
-    case number(Float)
+    /// A share of the font size; nil for that of the first font.
+    case metric(Metric, Double?)
     /// The x-height of the parent's font: letters of a formula are as high as those of the text around it.
     case parent
 }
@@ -139,12 +142,30 @@ extension StyleBuilder {
     func fontSizeAdjust(_ adjust: SpecifiedSizeAdjust) -> Float? {
         switch adjust {
         case .none: return nil
-        case .number(let number): return number
+        case .metric(.exHeight, let number?): return Float(number)
+        case .metric(let metric, let number): return exHeight(of: metric, number)
         case .parent:
             guard let metrics = metrics?.metrics(for: parentText), parentText.fontSize > 0 else { return nil }
             let height = metrics.xHeight / Double(parentText.fontSize)
             return finite(min(max(height, Self.adaptedHeights.lowerBound), Self.adaptedHeights.upperBound))
         }
+    }
+
+    /// Returns the x-height at which another metric of the first font has a value; nil if the font does not say.
+    private func exHeight(of metric: SpecifiedSizeAdjust.Metric, _ number: Double?) -> Float? {
+        var text = values.text
+        text.fontSizeAdjust = nil
+        guard let lengths = metrics?.metrics(for: text), text.fontSize > 0 else { return nil }
+        let size = Double(text.fontSize)
+        let value: Double =
+            switch metric {
+            case .exHeight: lengths.xHeight
+            case .capHeight: lengths.capHeight
+            case .chWidth: lengths.zeroAdvance
+            case .icWidth: lengths.ideographAdvance
+            }
+        guard value > 0 else { return nil }
+        return finite((number ?? value / size) * lengths.xHeight / value)
     }
 
     private var usesMonospaceSize: Bool { values.text.fontFamilies == [.monospace] }

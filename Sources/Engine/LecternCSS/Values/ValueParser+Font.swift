@@ -38,10 +38,15 @@ extension ValueParser {
     }
 
     mutating func fontSizeAdjust() -> SpecifiedSizeAdjust? {
-        if take("none") || take("from-font") { return SpecifiedSizeAdjust.none }
+        if take("none") { return SpecifiedSizeAdjust.none }
         if take("-lectern-parent") { return .parent }
-        _ = take("ex-height")
-        return number(.nonNegative).map { .number(Float($0)) }
+        let metrics: [String: SpecifiedSizeAdjust.Metric] = [
+            "ex-height": .exHeight, "cap-height": .capHeight, "ch-width": .chWidth, "ic-width": .icWidth,
+            "ic-height": .icWidth,
+        ]
+        let metric = keyword(metrics) ?? .exHeight
+        if take("from-font") { return .metric(metric, nil) }
+        return number(.nonNegative).map { .metric(metric, $0) }
     }
 
     mutating func mathDepth() -> SpecifiedMathDepth? {

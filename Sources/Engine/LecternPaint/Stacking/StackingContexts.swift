@@ -213,7 +213,7 @@ extension StackingContexts {
         guard style.clipsOverflow || containsPaint, !box.isReplaced, !box.isTable else { return nil }
         if case .tablePart = box.kind { return nil }
         let outer = grid.roundedBorderBox(box.style, Rect(fragment, at: offset))
-        let inner = outer.inset(by: grid.snapWidths(fragment.border))
+        let inner = outer.inset(by: clipInsets(of: fragment, box.style))
         let isBoth = containsPaint || (style.overflowX != .visible && style.overflowY != .visible)
         if inner.isRounded, isBoth { return .rounded(inner) }
         var rect = inner.rect
@@ -221,6 +221,24 @@ extension StackingContexts {
         if style.overflowX == .visible, !containsPaint { (rect.x, rect.width) = (rect.x - far, rect.width + 2 * far) }
         if style.overflowY == .visible, !containsPaint { (rect.y, rect.height) = (rect.y - far, rect.height + 2 * far) }
         return .rect(rect)
+    }
+
+    /// The distances from the border box to the edges where content is clipped: those of the padding box, unless the box
+    /// does not scroll and has an `overflow-clip-margin`.
+    ///
+    /// <https://www.w3.org/TR/css-overflow-4/#overflow-clip-margin>
+    private func clipInsets(of fragment: Fragment, _ style: ComputedStyle) -> PaintSides {
+        let border = grid.snapWidths(fragment.border)
+        let margin = style.paint.overflowClipMargin
+        let clips = style.box.overflowX == .clip || style.box.overflowY == .clip || style.box.contain & 4 != 0
+        guard clips, margin.box != .paddingBox || margin.distance != 0 else { return border }
+        let edge: PaintSides =
+            switch margin.box {
+            case .borderBox: .zero
+            case .paddingBox, .text: border
+            case .contentBox: border + PaintSides(fragment.padding)
+            }
+        return edge + PaintSides(-Double(margin.distance))
     }
 }
 

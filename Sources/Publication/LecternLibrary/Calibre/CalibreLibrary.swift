@@ -3,7 +3,7 @@ import LecternBase
 
 /// A library of calibre: a folder with books and the file `metadata.db`.
 ///
-///     let calibre = CalibreLibrary(folder: "/home/ann/Calibre Library")
+///     let calibre = CalibreLibrary(folder: "/media/books/Calibre Library")
 ///     let result = try await calibre.importBooks(into: library, importer: importer)
 ///     print(result.report.added.count, result.shelves.map(\.name))
 ///
