@@ -17,6 +17,7 @@ import LecternReader
         }
         words.horizontalAlignment = 0
         words.expandsHorizontally = true
+        words.setEllipsis(.end)
         shelves.opensUpward = true
         let others = [
             button("bookmark-new-symbolic", tr("Tags…"), "selected-tags"),

@@ -88,7 +88,7 @@ import LecternReader
             continueCard.scrolled(to: offset, visible: scroller.visibleHeight, content: scroller.contentHeight)
         }
         stack.add(scroller, name: "books")
-        stack.add(ScrolledWindow(list), name: "list")
+        stack.add(ScrolledWindow(list, horizontally: true), name: "list")
         stack.add(ShelfPages.empty(openButton), name: "empty")
         stack.add(ShelfPages.noMatch(), name: "no-match")
         stack.add(ShelfPages.nothingHere(), name: "nothing-here")
