@@ -22,7 +22,7 @@ public import LecternBase
 ///
 /// ### Books
 /// - ``add(path:importer:)``
-/// - ``books(_:)``
+/// - ``books(_:at:)``
 /// - ``remove(_:at:)``
 ///
 /// ### Shelves
