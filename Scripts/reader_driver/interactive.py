@@ -217,8 +217,6 @@ def go(session, pictures=None):
     session.wait("the end of the script", lambda: not web_processes(session))
     if Counting.asked:
         raise Failure(f"the page has reached the network: {Counting.asked}")
-    if session.complaints():
-        raise Failure("\n".join(session.complaints()))
     session.keys("ctrl+q")
     session.stop()
-    print("drive-reader: all steps done")
+    session.finish()

@@ -160,6 +160,12 @@ class Session(Tree, Hands):
         lines = [line for line in self.log().split("\n") if "CRITICAL" in line or "WARNING" in line]
         return [line for line in lines if "GDK_IS_MONITOR" not in line and line not in self.forgiven]
 
+    def finish(self):
+        """Ends a journey: fails if GTK has warned."""
+        if complaints := self.complaints():
+            raise Failure("GTK complains:\n" + "\n".join(complaints))
+        print("drive-reader: all steps done", flush=True)
+
     def forgive(self, words):
         """Ignores GTK's warnings about its own widgets so far."""
         self.forgiven |= {line for line in self.complaints() if words in line}
