@@ -19,6 +19,7 @@ extension BlockFlow {
         let border = builder.border.blockStart
         let start = ((border - extent) / 2).clampedNegativeToZero + margins.sides.blockStart
         let inline = input.inlineOffset(of: legend, size: size.inline, margins)
+        builder.extra = .legend(child: builder.children.count)
         builder.add(result, at: LogicalOffset(inline: inline, block: start), shift: input.relativeShift(of: legend))
         placement.position = placement.position + (extent - border).clampedNegativeToZero
         return .none

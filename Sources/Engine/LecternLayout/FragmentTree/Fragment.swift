@@ -63,6 +63,8 @@ public final class Fragment: Sendable {
         case strokes([FormulaStroke])
         /// A cell whose content and decoration are hidden.
         case hiddenCell
+        /// A fieldset: the number of the child that is its legend.
+        case legend(child: Int)
     }
 
     package init(

@@ -1,4 +1,3 @@
-import LecternCSS
 import LecternGeometry
 import LecternLayout
 
@@ -13,9 +12,8 @@ struct LegendNotch {
 
     /// - Returns: nil if the fragment has no legend.
     init?(_ fragment: Fragment, at offset: PhysicalOffset) {
-        guard !fragment.isContinuation,
-            let link = fragment.children.first(where: { $0.fragment.box?.style.box.isLegend == true })
-        else { return nil }
+        guard case .legend(let child) = fragment.extra, fragment.children.indices.contains(child) else { return nil }
+        let link = fragment.children[child]
         legend = Rect(link.fragment, at: offset + link.offset)
         side = fragment.writingDirection.physicalSide(.blockStart)
         let (box, border) = (Rect(fragment, at: offset), fragment.border)

@@ -17,7 +17,9 @@ private let eastAsianScripts: Set = [
 /// <https://www.w3.org/TR/css-text-3/#script-tagging>
 func writtenLanguage(_ tag: String?) -> String {
     let language = LineBreaking.languageSubtag(tag)
-    let subtags = tag?.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }) ?? []
+    // Most tags are a language alone. Every paragraph asks for its own.
+    guard let tag, tag.utf8.count > language.utf8.count else { return language }
+    let subtags = tag.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
     guard let script = subtags.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) else {
         return language
     }

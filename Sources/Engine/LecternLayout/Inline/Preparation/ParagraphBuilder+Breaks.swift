@@ -114,7 +114,8 @@ extension ParagraphBuilder {
         return breaks
     }
 
-    /// The options of the paragraph's text in their order; the first stand for those beyond eight.
+    /// The different options of the paragraph's text, in its order and at most eight. Text with further options breaks by
+    /// the first.
     private func breakOptions() -> [LineBreakOptions] {
         var options: [LineBreakOptions] = []
         for item in scratch.items where item.kind == .text && item.start < item.end {

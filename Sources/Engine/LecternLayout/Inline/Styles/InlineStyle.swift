@@ -107,7 +107,7 @@ final class InlineStyle: Sendable {
         return wraps && (text.overflowWrap != .normal || text.wordBreak == .breakWord || text.wordBreak == .autoPhrase)
     }
     /// Whether an emergency break is one inside of a phrase, which heeds the usual rules.
-    var breaksPhrases: Bool { computed.text.wordBreak == .autoPhrase && computed.text.overflowWrap == .normal }
+    var breaksPhrases: Bool { breakOptions.wordBreak == .autoPhrase && computed.text.overflowWrap == .normal }
     /// Whether emergency breaks reduce the minimum content size.
     var emergencyBreaksShrink: Bool {
         wraps && (computed.text.overflowWrap == .anywhere || computed.text.wordBreak == .breakWord)
