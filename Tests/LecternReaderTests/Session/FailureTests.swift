@@ -30,6 +30,24 @@ import Testing
         #expect(told.contains { $0.hasPrefix("The highlights cannot be read: ") })
     }
 
+    /// A library that gives no cards is not one whose cards are all answered.
+    @Test func unreadableCardsAreReported() async throws {
+        let folder = try TemporaryFolder()
+        let library = try Library(path: folder.path + "/library.sqlite")
+        let reader = try TestReader(library: library, folder: folder)
+        var patient = Configuration()
+        patient.busyMode = .timeout(20)
+        let other = try DatabaseQueue(path: folder.path + "/library.sqlite", configuration: patient)
+        try await other.write { try $0.execute(sql: "DROP TABLE highlight") }
+        let review = reader.app.makeReview()
+        await review.start(.highlights)
+        guard case .failed(let reason) = review.state else {
+            Issue.record("\(review.state)")
+            return
+        }
+        #expect(!reason.isEmpty && review.remaining == 0)
+    }
+
     /// A book of which a part can be read is opened, and says that the rest is missing.
     @Test func cutOffBookSaysSo() async throws {
         let reader = try TestReader()

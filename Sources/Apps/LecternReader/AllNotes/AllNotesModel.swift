@@ -229,6 +229,9 @@ public import LecternLibrary
                         "{count} marks of protected books were left out", export.sealedCount), false)
             }
             return file
+        } catch let error as LibraryError {
+            onMessage?(BookshelfFailure(path: app.library.path, error).reason, false)
+            return nil
         } catch {
             onMessage?(tr("There are too many notes to export them at once."), false)
             return nil

@@ -16,6 +16,8 @@ public import LecternLibrary
         case answer(ReviewCard)
         /// There is no card left.
         case done
+        /// The library does not give its cards, for a reason in the reader's words.
+        case failed(String)
     }
 
     public private(set) var state = State.loading
@@ -47,8 +49,17 @@ public import LecternLibrary
     public func start(_ subject: ReviewCard.Subject) async {
         self.subject = subject
         (earlier, answered, state) = ([], 0, .loading)
-        queue = (try? await app.library.cards(about: subject, at: clock())) ?? []
-        if subject == self.subject { ask() }
+        do throws(LibraryError) {
+            let cards = try await app.library.cards(about: subject, at: clock())
+            guard subject == self.subject else { return }
+            queue = cards
+            ask()
+        } catch {
+            guard subject == self.subject else { return }
+            queue = []
+            state = .failed(BookshelfFailure(path: app.library.path, error).reason)
+            onChange?()
+        }
     }
 
     private func ask() {

@@ -143,7 +143,7 @@ import LecternReader
     private var card: ReviewCard? {
         switch model.state {
         case .question(let card), .answer(let card): card
-        case .loading, .done: nil
+        case .loading, .done, .failed: nil
         }
     }
 
@@ -154,14 +154,19 @@ import LecternReader
         onChoice(card.path, card.locator)
     }
 
+    /// Why no card is shown.
+    private var ending: String {
+        if case .failed(let reason) = model.state { return reason }
+        return model.answered > 0
+            ? trn("You have answered {count} card.", "You have answered {count} cards.", model.answered)
+            : tr("New cards come from your highlights and from words that you look up.")
+    }
+
     private func update() {
         guard let card else {
             progress.text = ""
-            done.setDescription(
-                model.answered > 0
-                    ? trn("You have answered {count} card.", "You have answered {count} cards.", model.answered)
-                    : tr("New cards come from your highlights and from words that you look up."))
-            return stack.shown = model.state == .done ? "done" : "loading"
+            done.setDescription(ending)
+            return stack.shown = model.state == .loading ? "loading" : "done"
         }
         let isAnswered = model.state == .answer(card)
         question.text = card.question
