@@ -1,6 +1,6 @@
 import LecternBase
 
-/// Decompresses the text of Kindle books (HUFF/CDIC): each Huffman code stands for an entry of a
+/// Decompresses the text of Kindle books (HUFF/CDIC): each Huffman code is the number of an entry of a
 /// dictionary, and an entry may be compressed in the same way.
 ///
 /// The record `HUFF` has the code lengths, the records `CDIC` the phrases.

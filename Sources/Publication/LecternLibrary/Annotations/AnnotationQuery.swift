@@ -55,7 +55,7 @@ public struct AnnotationCount: Hashable, Sendable {
     public var books: Int
 
     /// Creates a count.
-    public init(annotations: Int, books: Int) { (self.annotations, self.books) = (annotations, books) }
+    package init(annotations: Int, books: Int) { (self.annotations, self.books) = (annotations, books) }
 }
 
 /// A tag, and how many highlights have it.
@@ -64,5 +64,5 @@ public struct TagCount: Hashable, Sendable {
     public let count: Int
 
     /// Creates a count.
-    public init(_ tag: String, _ count: Int) { (self.tag, self.count) = (tag, count) }
+    package init(_ tag: String, _ count: Int) { (self.tag, self.count) = (tag, count) }
 }

@@ -29,7 +29,7 @@ enum SortKey {
         return (digits.isEmpty ? result : result + padded()).trimmingCharacters(in: .whitespaces)
     }
 
-    /// Returns the text by which series are told apart and sorted.
+    /// Returns the key of a series: the same for the names of one series, and in the order of sorted series.
     static func series(_ name: String) -> String {
         let key = sorting(name)
         return key.isEmpty ? folded(name) : key

@@ -50,7 +50,7 @@ extension Library {
         return memory
     }
 
-    /// Stores what is known of a card: to take back a review, with the card's former memory.
+    /// Stores the memory of a card. A review is taken back by storing the memory that the card had before.
     public func setMemory(_ memory: CardMemory?, of card: ReviewCard) async throws(LibraryError) {
         try await write(.reviews) { database in
             guard let memory else {

@@ -38,5 +38,5 @@ public struct ReviewCount: Hashable, Sendable {
     public var new: Int
 
     /// Creates a count.
-    public init(due: Int, new: Int) { (self.due, self.new) = (due, new) }
+    package init(due: Int, new: Int) { (self.due, self.new) = (due, new) }
 }
