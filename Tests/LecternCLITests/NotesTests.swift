@@ -7,14 +7,6 @@ import Testing
 
 /// `lectern notes`, by its whole output.
 @Suite(.timeLimit(.minutes(10))) struct NotesTests {
-    private struct LineImporter: BookImporter {
-        func describe(path: String) async throws(BookImportError) -> BookDescription {
-            BookDescription(
-                title: path.hasSuffix("emma") ? "Emma" : "Faust", authors: path.hasSuffix("emma") ? ["Jane Austen"] : []
-            )
-        }
-    }
-
     private let folder: TemporaryFolder
     private let library: Library
 
@@ -29,7 +21,7 @@ import Testing
 
     private func add(_ name: String) async throws -> BookID {
         let path = try folder.write(name, "book \(name)")
-        return try await library.add(path: path, importer: LineImporter()).book.id
+        return try await library.add(path: path, importer: NovelImporter()).book.id
     }
 
     private func place(_ progression: Double, _ text: String) throws -> Locator {

@@ -7,14 +7,6 @@ import Testing
 
 /// `lectern stats`, by its whole output.
 @Suite(.timeLimit(.minutes(10))) struct StatsTests {
-    private struct LineImporter: BookImporter {
-        func describe(path: String) async throws(BookImportError) -> BookDescription {
-            BookDescription(
-                title: path.hasSuffix("emma") ? "Emma" : "Faust", authors: path.hasSuffix("emma") ? ["Jane Austen"] : []
-            )
-        }
-    }
-
     private let folder: TemporaryFolder
     private let library: Library
 
@@ -33,7 +25,7 @@ import Testing
     @discardableResult
     private func add(_ name: String, readAt start: Int, pages: ClosedRange<Int>) async throws -> Book {
         let path = try folder.write(name, "book \(name)")
-        let book = try await library.add(path: path, importer: LineImporter()).book
+        let book = try await library.add(path: path, importer: NovelImporter()).book
         let readings = try pages.map { page in
             try #require(PageReading(page: page, totalPages: 100, start: start + page * 60, duration: 60))
         }

@@ -79,6 +79,19 @@ package final class ZoomGesture: Gesture {
     }
 }
 
+extension Widget {
+    /// Runs when the user asks for the menu of the widget, with the place in it: by the secondary button, or by a long
+    /// press on a touch screen.
+    public func onMenuRequest(_ handler: @escaping @MainActor (Point) -> Void) {
+        let click = ClickGesture(.secondary)
+        click.onPress { _, point in handler(point) }
+        add(click)
+        let press = LongPressGesture()
+        press.onPress(handler)
+        add(press)
+    }
+}
+
 /// A long press.
 public final class LongPressGesture: Gesture {
     /// Creates a gesture.

@@ -96,12 +96,10 @@ public struct ListColumn<Item> {
         label.setEllipsis(.end)
         if column.expands { label.setWidth(minimum: 12) }
         widget = label
-        let click = ClickGesture(.secondary)
-        click.onPress { [weak label] _, point in
+        label.onMenuRequest { [weak label] point in
             guard let label, let position = CellFactory.position(of: label.widget) else { return }
             onMenu(position, label, point)
         }
-        label.add(click)
     }
 
     func show(_ item: Item) {

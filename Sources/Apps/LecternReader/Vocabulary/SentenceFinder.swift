@@ -1,3 +1,4 @@
+import LecternBase
 import LecternModel
 import LecternNavigator
 import LecternUnicode
@@ -13,19 +14,20 @@ struct SentenceFinder {
 
     /// Returns the sentence with the words of a locator; empty if it has none.
     func sentence(around locator: Locator) -> String {
-        let parts = [locator.text.before, locator.text.highlight, locator.text.after].map { Self.plain($0 ?? "") }
+        let texts = [locator.text.before, locator.text.highlight, locator.text.after]
+        let parts = texts.map { ($0 ?? "").withSingleSpaces }
         let (before, word, after) = (parts[0], parts[1], parts[2])
         guard !word.isEmpty else { return "" }
         let (start, end) = (String(before.suffix(Self.around)), String(after.prefix(Self.around)))
         // At the beginning and the end of a paragraph the text around is that of others.
         for (start, end) in [(start, end), ("", end), (start, "")] {
-            let near = Self.plain(start + word + end)
-            for text in paragraphs.map(Self.plain) {
+            let near = (start + word + end).withSingleSpaces
+            for text in paragraphs.map(\.withSingleSpaces) {
                 guard let place = text.firstRange(of: near) else { continue }
                 return sentence(in: text, at: text[..<place.lowerBound].utf16.count + start.utf16.count)
             }
         }
-        return sentence(in: Self.plain(before + word + after), at: before.utf16.count)
+        return sentence(in: (before + word + after).withSingleSpaces, at: before.utf16.count)
     }
 
     private func sentence(in text: String, at offset: Int) -> String {
@@ -34,18 +36,5 @@ struct SentenceFinder {
         let range = ranges.first { $0.contains(offset) } ?? ranges.last ?? units.indices
         let sentence = String(decoding: units[range], as: UTF16.self)
         return String(sentence.trimmed.prefix(Self.longest))
-    }
-
-    /// Returns a text with single spaces in place of other white space, without changing its ends.
-    private static func plain(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            if !character.isWhitespace {
-                result.append(character)
-            } else if result.last != " " {
-                result.append(" ")
-            }
-        }
-        return result
     }
 }

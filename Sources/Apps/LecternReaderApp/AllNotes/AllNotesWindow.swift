@@ -84,11 +84,6 @@ import LecternReader
             guard case .text(let name)? = value, let format = AnnotationFormat(rawValue: name) else { return }
             self?.export(format)
         }
-        content(of: button, action)
-        return button
-    }
-
-    private func content(of button: MenuButton, _ action: Action) {
         button.addActions([action], prefix: "export")
         button.setMenu(
             Menu([
@@ -96,6 +91,7 @@ import LecternReader
                     AnnotationFormat.allCases.map { .item($0.title, action: "export.export", .text($0.rawValue)) },
                     title: tr("Export as"))
             ]))
+        return button
     }
 
     private func connect() {
@@ -191,12 +187,9 @@ import LecternReader
     private func export(_ format: AnnotationFormat) {
         Task {
             guard let file = await model.export(format) else { return }
-            let dialog = FileChooser(
-                .save(name: file.name), title: tr("Export Notes"), accept: tr("_Save"), cancel: tr("_Cancel"),
-                parent: window)
-            dialog.choose { [weak self] files in
-                guard let path = files.first?.path else { return }
-                let isSaved = SavedFile.write(Array(file.text.utf8), to: path)
+            FileSaver.save(
+                Array(file.text.utf8), name: file.name, title: tr("Export Notes"), over: window
+            ) { [weak self] isSaved in
                 self?.say(isSaved ? tr("Notes exported") : tr("The notes could not be saved there."), canUndo: false)
             }
         }

@@ -29,12 +29,7 @@ extension ReadingView {
 @MainActor enum PictureSaver {
     /// - Parameter say: shows what has become of it.
     static func save(_ content: ImageContent, over window: Window?, say: @escaping @MainActor (String) -> Void) {
-        let dialog = FileChooser(
-            .save(name: content.name), title: tr("Save the picture"), accept: tr("_Save"), cancel: tr("_Cancel"),
-            parent: window)
-        dialog.choose { files in
-            guard let path = files.first?.path else { return }
-            let isSaved = SavedFile.write(content.file, to: path)
+        FileSaver.save(content.file, name: content.name, title: tr("Save the picture"), over: window) { isSaved in
             say(isSaved ? tr("Picture saved") : tr("The picture could not be saved there."))
         }
     }

@@ -31,12 +31,9 @@ extension ReadingView {
     }
 
     private func save(_ file: HighlightExport) {
-        let dialog = FileChooser(
-            .save(name: file.name), title: tr("Export Highlights"), accept: tr("_Save"), cancel: tr("_Cancel"),
-            parent: window?.window)
-        dialog.choose { [weak self] files in
-            guard let path = files.first?.path else { return }
-            let isSaved = SavedFile.write(Array(file.text.utf8), to: path)
+        FileSaver.save(
+            Array(file.text.utf8), name: file.name, title: tr("Export Highlights"), over: window?.window
+        ) { [weak self] isSaved in
             self?.say(isSaved ? tr("Highlights exported") : tr("The highlights could not be saved there."))
         }
     }

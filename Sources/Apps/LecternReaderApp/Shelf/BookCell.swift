@@ -59,12 +59,7 @@ import LecternStages
             onClick(item)
         }
         widget.add(opening)
-        let click = ClickGesture(.secondary)
-        click.onPress { [weak self] _, point in self?.openMenu(at: point) }
-        widget.add(click)
-        let press = LongPressGesture()
-        press.onPress { [weak self] point in self?.openMenu(at: point) }
-        widget.add(press)
+        widget.onMenuRequest { [weak self] in self?.openMenu(at: $0) }
     }
 
     private func openMenu(at point: Point) {

@@ -150,12 +150,7 @@ import LecternReader
         box = Box(.horizontal, spacing: 8, [name, icon, count])
         box.addStyle("entry")
         widget = box
-        let click = ClickGesture(.secondary)
-        click.onPress { [weak self] _, point in self?.openMenu(at: point) }
-        widget.add(click)
-        let press = LongPressGesture()
-        press.onPress { [weak self] point in self?.openMenu(at: point) }
-        widget.add(press)
+        widget.onMenuRequest { [weak self] in self?.openMenu(at: $0) }
     }
 
     private func openMenu(at point: Point) {

@@ -11,6 +11,7 @@ import LecternReader
 
     private let model: WordsModel
     private let window: PlainWindow
+    private let content = Box(.vertical)
     private let overlay: ToastOverlay
     private let entry = SearchEntry(placeholder: tr("Words, sentences, books"))
     private let keeping: Switch
@@ -38,8 +39,6 @@ import LecternReader
         opened.window.present()
         opened.entry.grabFocus()
     }
-
-    private let content = Box(.vertical)
 
     private init(
         _ app: ReaderAppModel, over parent: Window, onChoice: @escaping @MainActor (String, Locator?) -> Void
@@ -177,12 +176,9 @@ import LecternReader
 
     private func export(_ format: VocabularyFormat) {
         guard let file = model.export(format) else { return say(tr("There is nothing to export."), canUndo: false) }
-        let dialog = FileChooser(
-            .save(name: file.name), title: tr("Export Words"), accept: tr("_Save"), cancel: tr("_Cancel"),
-            parent: window)
-        dialog.choose { [weak self] files in
-            guard let path = files.first?.path else { return }
-            let isSaved = SavedFile.write(Array(file.text.utf8), to: path)
+        FileSaver.save(
+            Array(file.text.utf8), name: file.name, title: tr("Export Words"), over: window
+        ) { [weak self] isSaved in
             self?.say(isSaved ? tr("Words exported") : tr("The words could not be saved there."), canUndo: false)
         }
     }

@@ -30,7 +30,7 @@ enum TemplateFilter: String, Hashable, Sendable, CaseIterable {
         case .cell: Self.csv.apply(to: Self.isFormula(text) ? "'" + text : text)
         case .json: JSONValue.string(text).text()
         case .anki:
-            Self.html(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Self.html(String($0)) }
                 .joined(separator: "<br>").replacing("\t", with: " ")
         }
     }
@@ -60,20 +60,8 @@ enum TemplateFilter: String, Hashable, Sendable, CaseIterable {
         }.joined(separator: "\n")
     }
 
-    private static func html(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    /// Also for attributes between single quotation marks.
+    private static func html(_ text: String) -> String { text.escapedForXML.replacing("'", with: "&#39;") }
 
     private static func isFormula(_ text: String) -> Bool { "=+-@\t\r".contains(text.first ?? " ") }
 }

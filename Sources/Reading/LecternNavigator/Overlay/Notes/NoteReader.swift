@@ -1,3 +1,4 @@
+import LecternBase
 import LecternMarkup
 import LecternModel
 
@@ -148,15 +149,6 @@ private struct NoteWriter {
 
     /// Collapses white space; keeps line breaks.
     private static func collapsed(_ text: String) -> String {
-        if text == "\n" { return text }
-        var result = ""
-        for character in text {
-            if !character.isWhitespace {
-                result.append(character)
-            } else if result.last != " " {
-                result.append(" ")
-            }
-        }
-        return result
+        text == "\n" ? text : text.withSingleSpaces
     }
 }

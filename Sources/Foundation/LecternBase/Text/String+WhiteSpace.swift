@@ -1,0 +1,16 @@
+extension String {
+    /// The text with one space in place of each stretch of white space, also at its ends.
+    ///
+    ///     " a\n\tb".withSingleSpaces  // " a b"
+    public var withSingleSpaces: String {
+        var result = ""
+        for character in self {
+            if !character.isWhitespace {
+                result.append(character)
+            } else if result.last != " " {
+                result.append(" ")
+            }
+        }
+        return result
+    }
+}
