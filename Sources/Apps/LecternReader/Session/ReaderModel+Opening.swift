@@ -32,7 +32,7 @@ extension ReaderModel {
         if let viewport = session.viewport { navigator.setViewport(viewport) }
         places.begin(opened.identity) { [weak self] in await self?.load(navigator) }
         places.offer(opened)
-        Task { await load(navigator) }
+        session.loading = Task { await load(navigator) }
     }
 
     /// The chosen language of the book decides about hyphens, sentences and voices.

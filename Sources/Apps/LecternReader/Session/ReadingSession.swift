@@ -48,6 +48,8 @@ import LecternPublication
     private weak var sounding: (any SoundingBook)?
     /// The newest jump.
     private var jump: Task<Void, Never>?
+    /// Reads what the first page does not need: positions and marks.
+    var loading: Task<Void, Never>?
 
     init(path: String, app: ReaderAppModel) { (self.path, self.app) = (path, app) }
 
@@ -110,8 +112,9 @@ import LecternPublication
         }
     }
 
-    /// Waits until the newest jump is done and nothing is left to lay out.
+    /// Waits until positions and marks are read, the newest jump is done, and nothing is left to lay out.
     func settle() async {
+        await loading?.value
         await jump?.value
         await navigator?.settle()
     }
