@@ -27,4 +27,12 @@ import Testing
     func matching(_ text: String, _ expected: Bool) {
         #expect(MediaQueryList(text).matches(StyleEnvironment()) == expected, "\(text)")
     }
+
+    @Test func whatIsNotPagedScrolls() {
+        var environment = StyleEnvironment()
+        #expect(MediaQueryList("(overflow-block: paged)").matches(environment))
+        environment.isPaged = false
+        #expect(MediaQueryList("(overflow-block: scroll)").matches(environment))
+        #expect(!MediaQueryList("(overflow-block: paged)").matches(environment))
+    }
 }

@@ -9,12 +9,19 @@ import Testing
         // A typing error in the sheet would drop a rule without notice.
         let names = NameTable()
         let sheet = UserAgentStyleSheet.sheet(names: names)
-        for rule in sheet.rules {
-            guard case .style(let style) = rule else { continue }
-            #expect(!style.block.isEmpty, "\(style.source)")
+        var count = 0
+        func check(_ rules: [SheetRule]) {
+            for rule in rules {
+                count += 1
+                switch rule {
+                case .style(let style): #expect(!style.block.isEmpty, "\(style.source)")
+                case .media(_, let nested): check(nested)
+                default: break
+                }
+            }
         }
-        let source = UserAgentStyleSheet.source
-        #expect(sheet.rules.count == source.utf8.filter { $0 == 0x7B }.count)
+        check(sheet.rules)
+        #expect(count == UserAgentStyleSheet.source.utf8.count { $0 == 0x7B })
     }
 
     /// A link without a style of the book is blue and underlined; an anchor without a target is not.

@@ -157,7 +157,9 @@ struct MediaFeature: Sendable {
         case "pointer", "any-pointer": return ("none", ["none", "coarse", "fine"], "none")
         case "update": return ("none", ["none", "slow", "fast"], "none")
         case "scripting": return ("none", ["none", "initial-only", "enabled"], "none")
-        case "overflow-block": return ("paged", ["none", "scroll", "paged", "optional-paged"], "none")
+        case "overflow-block":
+            let actual = environment.isPaged ? "paged" : "scroll"
+            return (actual, ["none", "scroll", "paged", "optional-paged"], "none")
         case "overflow-inline": return ("none", ["none", "scroll"], "none")
         case "color-gamut": return ("srgb", ["srgb", "p3", "rec2020"], nil)
         case "dynamic-range", "video-dynamic-range": return ("standard", ["standard", "high"], nil)

@@ -14,6 +14,8 @@ public struct StyleEnvironment: Hashable, Sendable {
     public var mediaWidth: Double?
     public var mediaHeight: Double?
     public var medium = Medium.screen
+    /// Whether what does not fit goes on on further pages, not below the edge: `overflow-block`.
+    package var isPaged = true
     /// Device pixels per CSS pixel.
     public var resolution: Double = 1
     /// `font-size: medium` in CSS pixels.

@@ -39,7 +39,7 @@ extension UserAgentStyleSheet {
         h4 { margin-block: 1.33em; font-weight: bold }
         h5 { margin-block: 1.67em; font-size: 0.83em; font-weight: bold }
         h6 { margin-block: 2.33em; font-size: 0.67em; font-weight: bold }
-        h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid }
+        @media (overflow-block: paged) { h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid } }
 
         hr { color: gray; border-style: inset; border-width: 1px; margin-block: 0.5em; margin-inline: auto; overflow: hidden }
         hr[color], hr[noshade] { border-style: solid }

@@ -20,8 +20,9 @@ public struct RawDocument: Sendable {
     package func displayList(
         _ bytes: Bytes, url: String, syntax: DocumentSyntax, viewport: PhysicalSize, scale: Double = 1
     ) -> DisplayList {
-        let environment = StyleEnvironment(
+        var environment = StyleEnvironment(
             viewportWidth: viewport.width.double, viewportHeight: viewport.height.double)
+        environment.isPaged = false
         let document = builder.build(bytes, url: url, syntax: syntax, styling: .init(environment: environment))
         let paginator = builder.paginator(for: document, mode: LayoutMode(.browserViewport, area: viewport))
         var options = builder.paintOptions(for: document)
