@@ -27,9 +27,14 @@ public final class StyledDocument: Sendable {
     let drawingRules: DrawingRules
 
     /// The kinds of pseudo-element that have boxes.
-    @usableFromInline package enum Pseudo: UInt8, Hashable, Sendable, Comparable {
+    @usableFromInline package enum Pseudo: UInt8, Hashable, Sendable, Comparable, CaseIterable {
         case marker, before, firstLetter, firstLine, after
 
+        /// Parts of form controls.
+        case placeholder, fileSelectorButton, sliderTrack, sliderFill, sliderThumb
+
+        /// Whether it is part of a form control.
+        var isOfControls: Bool { self > .after }
         @usableFromInline package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 

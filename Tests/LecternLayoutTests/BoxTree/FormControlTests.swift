@@ -11,7 +11,10 @@ import Testing
         return tree.dump().split(separator: "\n").compactMap { line in
             let line = line.drop { $0 == " " }
             if line.hasPrefix("generated"), let quote = line.firstIndex(of: "\"") { return String(line[quote...]) }
-            if let place = line.firstRange(of: "control ") { return String(line[place.upperBound...]) }
+            if let place = line.firstRange(of: "control ") {
+                let mark = String(line[place.upperBound...])
+                return mark.replacing(/, LecternLayout.SliderColors\([^)]*\)/, with: "")
+            }
             return nil
         }
     }

@@ -118,7 +118,7 @@ struct StyleComputation {
     /// Returns whether the pseudo-element accepts the property: `::first-line` and `::marker` accept only some.
     private func isAllowed(_ property: Property) -> Bool {
         switch context.role.pseudo {
-        case .firstLine:
+        case .firstLine, .placeholder:
             // https://www.w3.org/TR/css-pseudo-4/#first-line-styling
             return Property.ofFirstLine.contains(property) || property == .verticalAlign
                 || (property.rawValue >= Property.backgroundColor.rawValue

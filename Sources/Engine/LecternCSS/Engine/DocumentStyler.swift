@@ -276,7 +276,7 @@ struct DocumentStyler {
 
     private mutating func stylePseudoElements(_ index: Int32, _ style: ComputedStyle) {
         let firstLine = styleFirstLine(index, style)
-        for kind: StyledDocument.Pseudo in [.marker, .before, .firstLetter, .firstLine, .after] {
+        for kind in StyledDocument.Pseudo.allCases where !kind.isOfControls || isControl(index) {
             var entries: [CascadeEntry] = []
             for match in matchedPseudo where match.pseudo == kind { entries.append(match.entry) }
             guard !entries.isEmpty else { continue }
@@ -296,6 +296,12 @@ struct DocumentStyler {
             guard Self.isGenerated(kind, result) else { continue }
             pseudoStyles.append(.init(node: NodeID(rawValue: index), pseudo: kind, style: result))
         }
+    }
+
+    /// Whether the element is a form control with parts that have styles of their own.
+    private func isControl(_ index: Int32) -> Bool {
+        let node = document.nodes[Int(index)]
+        return node.namespace == .xhtml && [.input, .textarea, .meter, .progress].contains(node.name)
     }
 
     private static func isBlockContainer(_ display: Display) -> Bool {

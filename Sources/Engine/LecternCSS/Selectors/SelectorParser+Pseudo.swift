@@ -16,8 +16,14 @@ enum PseudoElement: Hashable, Sendable {
         case "first-line": self = .generated(.firstLine)
         case "first-letter": self = .generated(.firstLetter)
         case "marker": self = .generated(.marker)
-        case "selection", "backdrop", "placeholder", "file-selector-button", "target-text", "spelling-error",
-            "grammar-error", "cue", "cue-region", "details-content":
+        case "placeholder", "-webkit-input-placeholder": self = .generated(.placeholder)
+        case "file-selector-button", "-webkit-file-upload-button": self = .generated(.fileSelectorButton)
+        // https://drafts.csswg.org/css-forms-1/#slider-pseudos
+        case "slider-track": self = .generated(.sliderTrack)
+        case "slider-fill": self = .generated(.sliderFill)
+        case "slider-thumb": self = .generated(.sliderThumb)
+        case "selection", "backdrop", "target-text", "spelling-error", "grammar-error", "cue", "cue-region",
+            "details-content":
             self = .inert
         default:
             guard name.hasPrefix("-webkit-") else { return nil }

@@ -163,6 +163,9 @@ extension UserAgentStyleSheet {
             background-color: buttonface }
         textarea { font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; inline-size: 20ch;
             min-block-size: 2lh; padding: 2px; vertical-align: text-bottom }
+        input::placeholder { color: #757575 }
+        input::file-selector-button { display: inline-block; margin-inline-end: 4px; border: 1px solid #767676; border-radius: 3px;
+            padding-inline: 6px; background-color: buttonface; color: buttontext; text-align: center; white-space: nowrap }
         select { padding-inline: 4px; border-radius: 3px }
         select[multiple], select[size]:not([size="0"], [size="1"]) { min-block-size: 4lh; padding: 0; border-radius: 0;
             overflow: hidden }

@@ -99,16 +99,25 @@ extension LayoutBox {
     case checkBox(isChecked: Bool)
     case radioButton(isChecked: Bool)
     /// A slider, with the place of its thumb from 0 to 1.
-    case slider(Double)
+    case slider(Double, SliderColors)
     /// Progress from 0 to 1; nil if it is not known.
-    case progress(Double?)
+    case progress(Double?, SliderColors)
     /// A measure from 0 to 1.
-    case meter(Double, MeterRegion)
+    case meter(Double, MeterRegion, SliderColors)
     /// The arrow of a menu.
     case menuArrow
     /// The sign of a field for a date or time.
     case calendar
     case swatch(Color)
+}
+
+/// The backgrounds of the parts of a bar; nil where the style sheet sets none.
+///
+/// https://drafts.csswg.org/css-forms-1/#slider-pseudos
+@usableFromInline package struct SliderColors: Hashable, Sendable {
+    package let track: Color?
+    package let fill: Color?
+    package let thumb: Color?
 }
 
 /// How good the value of a meter is.

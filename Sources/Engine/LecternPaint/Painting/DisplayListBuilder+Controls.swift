@@ -11,17 +11,17 @@ extension DisplayListBuilder {
             if !isPlain { paintTick(isChecked, rect, radius: 2) }
         case .radioButton(let isChecked):
             if !isPlain { paintRadioButton(isChecked, rect) }
-        case .slider(let place): paintSlider(place, rect, box, isPlain: isPlain)
-        case .progress(let share):
-            paintBar(share, rect, box, color: isPlain ? Self.good : Self.accent, isPlain: isPlain)
-        case .meter(let share, let region):
+        case .slider(let place, let colors): paintSlider(place, rect, box, colors, isPlain: isPlain)
+        case .progress(let share, let colors):
+            paintBar(share, rect, box, color: isPlain ? Self.good : Self.accent, colors, isPlain: isPlain)
+        case .meter(let share, let region, let colors):
             let color =
                 switch region {
                 case .optimum: Self.good
                 case .suboptimal: Color(rgb: 0xFFB700)
                 case .worst: Color(rgb: 0xD83B01)
                 }
-            paintBar(share, rect, box, color: color, isPlain: isPlain)
+            paintBar(share, rect, box, color: color, colors, isPlain: isPlain)
         case .menuArrow:
             if !isPlain { paintArrow(rect, box) }
         case .calendar:
@@ -62,35 +62,41 @@ extension DisplayListBuilder {
         append(.fill(.rounded(RoundedRect(circle: rect.expanded(by: -rect.width * 0.25))), .color(Self.accent)))
     }
 
-    private mutating func paintSlider(_ place: Double, _ rect: Rect, _ box: LayoutBox, isPlain: Bool) {
+    /// Without an appearance of its own, a slider shows of its track what the style sheet colours (css-forms).
+    private mutating func paintSlider(
+        _ place: Double, _ rect: Rect, _ box: LayoutBox, _ colors: SliderColors, isPlain: Bool
+    ) {
         let direction = box.style.writingDirection
         let isHorizontal = direction.isHorizontal
         let (length, breadth) = isHorizontal ? (rect.width, rect.height) : (rect.height, rect.width)
         let thumb = min(breadth, length)
         let start = max(length - thumb, 0) * place
-        if !isPlain {
-            let groove = min(breadth, 6)
+        let groove = min(breadth, 6)
+        if let color = isPlain ? colors.track : Self.groove {
             let bar = part(of: rect, from: 0, to: length, across: (breadth - groove) / 2, groove, direction)
-            append(.fill(.rounded(RoundedRect(bar, radius: groove / 2)), .color(Self.groove)))
+            append(.fill(.rounded(RoundedRect(bar, radius: groove / 2)), .color(color)))
+        }
+        if let color = isPlain ? colors.fill : Self.accent {
             let done = part(of: rect, from: 0, to: start + thumb / 2, across: (breadth - groove) / 2, groove, direction)
-            append(.fill(.rounded(RoundedRect(done, radius: groove / 2)), .color(Self.accent)))
+            append(.fill(.rounded(RoundedRect(done, radius: groove / 2)), .color(color)))
         }
         let handle = part(of: rect, from: start, to: start + thumb, across: (breadth - thumb) / 2, thumb, direction)
-        append(.fill(.rounded(RoundedRect(circle: handle)), .color(isPlain ? Self.line : Self.accent)))
+        let color = isPlain ? colors.thumb ?? Self.line : Self.accent
+        append(.fill(.rounded(RoundedRect(circle: handle)), .color(color)))
     }
 
     private mutating func paintBar(
-        _ share: Double?, _ rect: Rect, _ box: LayoutBox, color: Color, isPlain: Bool
+        _ share: Double?, _ rect: Rect, _ box: LayoutBox, color: Color, _ colors: SliderColors, isPlain: Bool
     ) {
         let direction = box.style.writingDirection
         let (length, breadth) = direction.isHorizontal ? (rect.width, rect.height) : (rect.height, rect.width)
         let radius = isPlain ? 0 : breadth / 2
         let shape = RoundedRect(rect, radius: radius)
-        append(.fill(.rounded(shape), .color(isPlain ? Color(rgb: 0x808080) : Self.groove)))
+        append(.fill(.rounded(shape), .color(isPlain ? colors.track ?? Color(rgb: 0x808080) : Self.groove)))
         if let share, share > 0 {
             let done = grid.snap(part(of: rect, from: 0, to: length * share, across: 0, breadth, direction))
             append(.pushClip(.rounded(shape)))
-            append(.fill(.rect(done), .color(color)))
+            append(.fill(.rect(done), .color(isPlain ? colors.fill ?? color : color)))
             append(.popClip)
         }
         if !isPlain { paintFrame(shape) }

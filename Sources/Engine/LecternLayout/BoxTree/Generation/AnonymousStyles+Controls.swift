@@ -10,8 +10,7 @@ extension AnonymousStyles.Derivation {
         case .control:
             (box, paint) = (base.box, base.paint)
             box.arrangeInRow()
-        case .controlText(let isHint):
-            if isHint { text.color = Self.hintColor }
+        case .controlText:
             (text.whiteSpaceCollapse, text.textWrapMode) = (.preserve, .nowrap)
             box.flexGrow = 1
             (box.minWidth, box.minHeight) = (.length(.zero), .length(.zero))
@@ -25,27 +24,12 @@ extension AnonymousStyles.Derivation {
             box.margin[base.writingDirection.physicalSide(.inlineStart)] = .length(LengthPercentage(pixels: 4))
             paint.appearanceIsNone = base.paint.appearanceIsNone
         case .controlButton:
-            (text.textAlign, text.textWrapMode) = (.center, .nowrap)
-            let direction = base.writingDirection
-            (box.borderWidth, box.borderStyle) = (Sides(1), Sides(.solid))
-            (paint.borderColor, paint.borderRadius) = (
-                Sides(Self.borderColor),
-                Corners(LengthPair(x: LengthPercentage(pixels: 3), y: LengthPercentage(pixels: 3)))
-            )
-            paint.backgroundColor = Self.faceColor
-            for side in [LogicalSide.inlineStart, .inlineEnd] {
-                box.padding[direction.physicalSide(side)] = LengthPercentage(pixels: 6)
-            }
-            box.margin[direction.physicalSide(.inlineEnd)] = .length(LengthPercentage(pixels: 4))
+            (box, paint) = (base.box, base.paint)
+            box.display = .block
         default: break
         }
         return ComputedStyle(text: text, box: box, paint: paint)
     }
-
-    /// Of the user-agent style sheet: a placeholder's text, and the border and face of a button.
-    private static let hintColor = Color(rgb: 0x757575)
-    private static let borderColor = Color(rgb: 0x767676)
-    private static let faceColor = Color(rgb: 0xEFEFEF)
 }
 
 extension BoxStyle {

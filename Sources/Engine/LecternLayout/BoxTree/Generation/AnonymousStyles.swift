@@ -20,13 +20,13 @@ struct AnonymousStyles {
         case loneBlock(BlockAlignment)
         /// A form control's own style, which places its parts in a row, centred.
         case control
-        /// The text of a form control, of its style.
-        case controlText(isHint: Bool)
+        /// The text of a form control, of its style or that of its placeholder.
+        case controlText
         /// A text that only gives a form control its width.
         case controlStrut
         /// What is drawn beside the text of a form control: its width in em.
         case controlMark(Float)
-        /// The button in a control for files.
+        /// The button in a control for files, of `::file-selector-button`.
         case controlButton
         /// A leaf of a formula, whose text style and painting are those of its element.
         case token

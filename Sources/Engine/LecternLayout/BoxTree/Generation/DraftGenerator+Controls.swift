@@ -18,7 +18,7 @@ extension DraftGenerator {
                 .control(type == "radio" ? .radioButton(isChecked: isChecked) : .checkBox(isChecked: isChecked)), style,
                 id
             )
-        case "range": return replaced(.control(.slider(sliderPlace(of: id))), style, id)
+        case "range": return replaced(.control(.slider(sliderPlace(of: id), sliderColors(of: id))), style, id)
         case "color":
             let digits = (value ?? "").dropFirst()
             let color = digits.count == 6 ? UInt32(digits, radix: 16) : nil
@@ -75,9 +75,9 @@ extension DraftGenerator {
     /// A box with one line of text, centred in its height.
     private mutating func field(_ text: String, isHint: Bool = false, _ style: ComputedStyle, _ id: NodeID) -> Draft {
         let draft = Draft(.container, style: anonymousStyles.style(.control, of: style), node: id)
+        let hint = isHint ? document.style(of: .placeholder, at: id) : nil
         let content = Draft(
-            .container, style: anonymousStyles.style(.controlText(isHint: isHint), of: style), node: id,
-            origin: .anonymous)
+            .container, style: anonymousStyles.style(.controlText, of: hint ?? style), node: id, origin: .anonymous)
         // An empty field is as high as one with text.
         content.children = [generated(text.isEmpty ? "\u{200B}" : text, content.style, id)]
         draft.children = [content]
@@ -87,7 +87,9 @@ extension DraftGenerator {
     private mutating func fileField(_ style: ComputedStyle, _ id: NodeID) -> Draft {
         let draft = field("No file chosen", style, id)
         let button = Draft(
-            .container, style: anonymousStyles.style(.controlButton, of: style), node: id, origin: .anonymous)
+            .container,
+            style: anonymousStyles.style(.controlButton, of: document.style(of: .fileSelectorButton, at: id) ?? style),
+            node: id, origin: .anonymous)
         button.children = [generated("Choose file", button.style, id)]
         draft.children.insert(button, at: 0)
         return draft
@@ -114,10 +116,9 @@ extension DraftGenerator {
     }
 
     /// https://html.spec.whatwg.org/multipage/form-elements.html#the-progress-element
-    func progress(of id: NodeID) -> Double? {
-        guard let value = number(Name.value, of: id) else { return nil }
+    func progress(of id: NodeID) -> ControlMark {
         let maximum = number(Name.max, of: id).flatMap { $0 > 0 ? $0 : nil } ?? 1
-        return share(value, 0, maximum)
+        return .progress(number(Name.value, of: id).map { share($0, 0, maximum) }, sliderColors(of: id))
     }
 
     /// https://html.spec.whatwg.org/multipage/form-elements.html#the-meter-element
@@ -137,7 +138,12 @@ extension DraftGenerator {
         case 1: region = .suboptimal
         default: region = .worst
         }
-        return .meter(maximum > minimum ? share(value, minimum, maximum) : 0, region)
+        return .meter(maximum > minimum ? share(value, minimum, maximum) : 0, region, sliderColors(of: id))
+    }
+
+    private func sliderColors(of id: NodeID) -> SliderColors {
+        func color(_ part: StyledDocument.Pseudo) -> Color? { document.style(of: part, at: id)?.paint.backgroundColor }
+        return SliderColors(track: color(.sliderTrack), fill: color(.sliderFill), thumb: color(.sliderThumb))
     }
 
     private func share(_ value: Double, _ low: Double, _ high: Double) -> Double {

@@ -35,7 +35,7 @@ extension DraftGenerator {
                 ?? placeholder("embed", label: label(of: id), width: 300, height: 150, style, id)
         case .input: return inputType(id) == "image" ? imageElement(id, node, style) : input(id, style)
         case .select: return menu(id, style)
-        case .progress: return replaced(.control(.progress(progress(of: id))), style, id)
+        case .progress: return replaced(.control(progress(of: id)), style, id)
         case .meter: return replaced(.control(meter(of: id)), style, id)
         default: return nil
         }
