@@ -1,3 +1,4 @@
+import LecternBase
 import LecternCSS
 import LecternMarkup
 import LecternText
@@ -86,7 +87,7 @@ struct FirstLetter {
         switch leaf.content {
         case .text(let range):
             let units = Array(text[Int(range.lowerBound)..<Int(min(range.upperBound, range.lowerBound + 4096))])
-            guard let letterRange = Self.letter(in: units) else { return }
+            guard let letterRange = firstLetter(of: units) else { return }
             let (low, high) = (
                 range.lowerBound + Int32(letterRange.lowerBound), range.lowerBound + Int32(letterRange.upperBound)
             )
@@ -96,7 +97,7 @@ struct FirstLetter {
             if high < range.upperBound { pieces.append(piece(.text(high..<range.upperBound), leaf.style)) }
         case .generated(let content, let source):
             let units = Array(content.utf16)
-            guard let letterRange = Self.letter(in: units) else { return }
+            guard let letterRange = firstLetter(of: units) else { return }
             func text(_ range: Range<Int>) -> Draft.Content {
                 .generated(String(decoding: units[range], as: UTF16.self), source: source)
             }
@@ -112,7 +113,9 @@ struct FirstLetter {
 
     /// Returns the range of the first letter: preceding punctuation, the letter
     /// with its combining marks, following punctuation.
-    static func letter(in units: [UInt16]) -> Range<Int>? {
+    ///
+    /// - Parameter isDutch: Whether "IJ" and "ij" are one letter.
+    static func letter(in units: [UInt16], isDutch: Bool = false) -> Range<Int>? {
         units.withUnsafeBufferPointer { buffer in
             var start = 0
             while start < buffer.count, isSpace(buffer[start]) { start += 1 }
@@ -120,6 +123,7 @@ struct FirstLetter {
             guard end < buffer.count else { return end > start ? start..<end : nil }
             if isSpace(buffer[end]) { return end > start ? start..<end : nil }
             end += UTF16Decoding.codePoint(in: buffer, at: end, end: buffer.count).length
+            if isDutch, end < buffer.count, isDutchDigraph(buffer[end - 1], buffer[end]) { end += 1 }
             // Two regional indicators form one flag.
             if isRegion(buffer, end - 2), isRegion(buffer, end) { end += 2 }
             var joins = false
@@ -132,6 +136,14 @@ struct FirstLetter {
             }
             return start..<punctuationEnd(buffer, end, takesSpaces: false)
         }
+    }
+
+    private func firstLetter(of units: [UInt16]) -> Range<Int>? {
+        Self.letter(in: units, isDutch: style.text.language?.base == "nl")
+    }
+
+    private static func isDutchDigraph(_ first: UInt16, _ second: UInt16) -> Bool {
+        (first == 0x49 && second == 0x4A) || (first == 0x69 && second == 0x6A)
     }
 
     /// Whether a regional indicator (UAX 29, GB12), which is a surrogate pair,
