@@ -6,6 +6,7 @@ extension BlockFlow {
     mutating func layoutChildren(_ children: [LayoutBox]) -> Stop {
         var next = 0
         if let token = input.token {
+            if token.flags.contains(.awaitsMarker) { placement.marker = children.first(where: \.isOutsideMarker) }
             for (number, childToken) in token.children.enumerated() {
                 guard let index = children.index(of: childToken.box) else { continue }
                 next = index + 1

@@ -196,6 +196,7 @@ extension BlockFlow {
     }
 
     private mutating func makeToken(_ size: LayoutUnit, _ flags: BreakToken.Flags) {
+        let flags = placement.marker == nil ? flags : flags.union(.awaitsMarker)
         builder.breakToken = BreakToken(
             box: box.id, consumedBlockSize: input.consumed + size, sequence: (input.token?.sequence ?? 0) + 1,
             flags: flags, children: fragmentation.childTokens, resume: fragmentation.resume,

@@ -36,6 +36,8 @@ package final class BreakToken: Sendable {
         /// A table repeats its header, or footer, in each fragment.
         static let repeatsHeader = Self(rawValue: 128)
         static let repeatsFooter = Self(rawValue: 256)
+        /// The outside marker of a list item has had no line beside it yet.
+        static let awaitsMarker = Self(rawValue: 512)
     }
 
     /// The state that depends on the kind of box.

@@ -12,8 +12,10 @@ struct AnonymousStyles {
         case block(UnicodeBidi)
         case combined
         case withoutForcedBreaks
-        /// The style of a marker, derived from the list item's style or, if `isExplicit`, from `::marker` rules.
-        case marker(Display, isExplicit: Bool)
+        /// The style of a marker, derived from that of `::marker`.
+        case marker(Display)
+        /// A block that is moved as the inline box around it is.
+        case moved
         /// The style of the shape in a marker, derived from the marker's style.
         case bullet
         /// A block as wide as its text, of an inline-block's style.
@@ -114,9 +116,13 @@ extension AnonymousStyles.Derivation {
             var text = base.text
             text.whiteSpaceCollapse = text.whiteSpaceCollapse == .preserveBreaks ? .collapse : .preserveSpaces
             return ComputedStyle(text: text, box: base.box, paint: base.paint)
-        case .marker(let display, let isExplicit):
+        case .marker(let display):
             (box.display, box.unicodeBidi) = (display, .isolate)
-            return ComputedStyle(text: base.text.marker(isExplicit: isExplicit), box: box, paint: PaintStyle())
+            let text = base.text.marker(isInside: display == .inline)
+            return ComputedStyle(text: text, box: box, paint: PaintStyle())
+        case .moved:
+            (box.display, box.position, box.inset) = (.block, .relative, base.box.inset)
+            return ComputedStyle(text: base.text, box: box, paint: PaintStyle())
         case .bullet:
             let size = Sizing.length(LengthPercentage(pixels: base.text.fontSize * Bullet.size))
             (box.display, box.width, box.height) = (.inline, size, size)
@@ -198,11 +204,11 @@ extension TextStyle {
         return text
     }
 
-    /// The text style of a marker: it does not wrap. A `text-transform` of `::marker` rules is kept.
-    fileprivate func marker(isExplicit: Bool) -> TextStyle {
+    /// The text style of a marker: its spaces are kept, and outside of its item it does not wrap.
+    fileprivate func marker(isInside: Bool) -> TextStyle {
         var text = self
-        if !isExplicit { text.textTransform = [] }
-        (text.whiteSpaceCollapse, text.textWrapMode) = (.preserve, .nowrap)
+        text.whiteSpaceCollapse = .preserve
+        if !isInside { text.textWrapMode = .nowrap }
         text.textIndent = .zero
         text.textAlign = .start
         return text

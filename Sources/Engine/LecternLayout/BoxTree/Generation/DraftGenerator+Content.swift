@@ -209,14 +209,13 @@ extension DraftGenerator {
     }
 
     private mutating func markerDraft(_ item: ComputedStyle, of id: NodeID, source: Int32) -> Draft? {
-        let explicit = document.style(of: .marker, at: id)
+        let pseudo = document.style(of: .marker, at: id)
         let isInside = item.text.listStylePosition == .inside
-        let style = anonymousStyles.style(
-            .marker(isInside ? .inline : .block, isExplicit: explicit != nil), of: explicit ?? item)
+        let style = anonymousStyles.style(.marker(isInside ? .inline : .block), of: pseudo ?? item)
         let draft = Draft(.container, style: style, node: id, origin: .pseudo(.marker))
         counters.enterChildren()
         defer { counters.leaveChildren() }
-        switch explicit?.box.content ?? .normal {
+        switch pseudo?.box.content ?? .normal {
         case .none: return nil
         case .items(let items, let alternative):
             draft.children = drafts(of: items, alternative: alternative, style: style, node: id, source: source)
