@@ -238,7 +238,7 @@ package struct FontFeature: Hashable, Sendable {
 /// One item of `content`.
 package enum ContentItem: Hashable, Sendable {
     case string(String)
-    case attribute(String)
+    case attribute(String, fallback: String?)
     case counter(name: String, style: ListStyleType)
     case counters(name: String, separator: String, style: ListStyleType)
     case openQuote, closeQuote, noOpenQuote, noCloseQuote

@@ -194,7 +194,7 @@ extension ContentItem: CSSTextConvertible {
     var cssText: String {
         switch self {
         case .string(let text): cssString(text)
-        case .attribute(let name): "attr(\(name))"
+        case .attribute(let name, let fallback): "attr(\(name)\(fallback.map { ", \(cssString($0))" } ?? ""))"
         case .counter(let name, let style): "counter(\(name), \(style.cssText))"
         case .counters(let name, let separator, let style):
             "counters(\(name), \(cssString(separator)), \(style.cssText))"

@@ -86,9 +86,11 @@ extension ValueParser {
             name += ":" + list.text(peek())
             advance()
         }
-        // Types and fallbacks are ignored.
-        while !atEnd { skipComponent() }
-        return .ready(.attribute(name))
+        // Types are ignored: `content` takes text.
+        while !atEnd, peek().kind != .comma { skipComponent() }
+        guard comma() else { return .ready(.attribute(name, fallback: nil)) }
+        guard let fallback = string(), atEnd else { return nil }
+        return .ready(.attribute(name, fallback: fallback))
     }
 
     mutating func counterChanges(default value: Int, allowsReversed: Bool = false) -> [CounterChange]? {

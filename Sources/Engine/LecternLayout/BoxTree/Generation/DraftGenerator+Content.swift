@@ -167,7 +167,7 @@ extension DraftGenerator {
     private mutating func text(of item: ContentItem, style: ComputedStyle, node: NodeID) -> String {
         switch item {
         case .string(let text): return text
-        case .attribute(let name): return attribute(name, of: node)
+        case .attribute(let name, let fallback): return attribute(name, of: node) ?? fallback ?? ""
         case .counter(let name, let list): return counterStyles.representation(of: counters.value(name), style: list)
         case .counters(let name, let separator, let list):
             return counters.values(name).map { counterStyles.representation(of: $0, style: list) }
@@ -180,9 +180,9 @@ extension DraftGenerator {
         }
     }
 
-    private func attribute(_ name: String, of node: NodeID) -> String {
+    private func attribute(_ name: String, of node: NodeID) -> String? {
         markup.attribute(markup.names.name(name), of: node)
-            ?? (markup.syntax == .html ? markup.attribute(markup.names.name(name.lowercased()), of: node) : nil) ?? ""
+            ?? (markup.syntax == .html ? markup.attribute(markup.names.name(name.lowercased()), of: node) : nil)
     }
 
     // MARK: Markers
