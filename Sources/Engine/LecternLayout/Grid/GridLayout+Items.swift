@@ -36,7 +36,7 @@ extension GridLayout {
     // MARK: Contributions, section 12.5
 
     func inlineContribution(_ item: LayoutBox, _ index: Int, _ kind: GridContribution) -> LayoutUnit {
-        let sizes = context.sizes.contribution(of: item, in: direction)
+        let sizes = context.sizes.contribution(of: item, in: direction, block: rows.fixedSize(of: areas[index].rows))
         switch kind {
         case .maxContent: return sizes.maximum
         case .minContent: return sizes.minimum
@@ -115,7 +115,6 @@ extension GridLayout {
         result.writingDirection = direction
         result.establishesContext = true
         result.shrinksToFit = true
-        if item.isReplaced, alignment(of: item, isInline: true) != .stretch { return result }
         let margins = item.style.box.margins(direction, base: inline).sides
         if stretches(item, isInline: true) {
             let size = clamp((inline - margins.inlineSum).clampedNegativeToZero, item, result, isInline: true)

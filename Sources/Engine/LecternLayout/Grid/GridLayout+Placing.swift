@@ -115,22 +115,25 @@ extension GridLayout {
         }
     }
 
-    /// Sets the grid areas of positioned children as their containing blocks.
+    /// Sets the grid areas of positioned boxes as their containing blocks, and as the places where children without
+    /// insets stand.
     private func placePositioned(_ nodes: [OutOfFlowNode], in fragment: Fragment) -> (Fragment, [OutOfFlowNode]) {
         guard box.containsAbsolute else { return (fragment, nodes) }
-        let gridPlacedIDs = Set(children.filter { $0.isOutOfFlow && $0.style.box.grid != GridStyle() }.map(\.id))
+        let ownIDs = Set(children.lazy.filter(\.isOutOfFlow).map(\.id))
         var (result, remainingNodes) = (fragment, [OutOfFlowNode]())
-        for node in nodes {
-            guard gridPlacedIDs.contains(node.box.id), node.box.style.box.position != .fixed || box.containsFixed else {
+        for var node in nodes {
+            guard node.container == nil, node.box.style.box.grid != GridStyle(),
+                node.box.style.box.position != .fixed || box.containsFixed
+            else {
                 remainingNodes.append(node)
                 continue
             }
             if fragmentainer?.kind == .column {
-                var kept = node
-                (kept.container, kept.area) = (.init(box: box.id), lines(around: node.box))
-                remainingNodes.append(kept)
+                (node.container, node.area) = (.init(box: box.id), lines(around: node.box))
+                remainingNodes.append(node)
                 continue
             }
+            if ownIDs.contains(node.box.id) { node.staticOffset = staticOffset(of: node, in: fragment) }
             let (placed, further) = context.outOfFlow.place([node], in: result, area: area(of: node.box, in: fragment))
             {
                 _ in true
@@ -141,7 +144,32 @@ extension GridLayout {
         return context.outOfFlow.place(remainingNodes, in: result, box, fragmentainer: fragmentainer)
     }
 
-    /// Returns the area between the grid lines of a positioned child; `auto` is the padding edge.
+    /// Returns where a positioned child without insets stands: at an edge of its area, or of the content box in an axis
+    /// in which it names no line.
+    ///
+    /// <https://www.w3.org/TR/css-grid-1/#static-position>
+    private func staticOffset(of node: OutOfFlowNode, in fragment: Fragment) -> PhysicalOffset {
+        let size = direction.logical(fragment.size)
+        let lines = lines(around: node.box)
+        func point(
+            _ edge: OutOfFlowNode.Edge, _ start: LayoutUnit?, _ end: LayoutUnit?, content: ClosedRange<LayoutUnit>
+        ) -> LayoutUnit {
+            let (low, high) = (start ?? content.lowerBound, end ?? content.upperBound)
+            return low + edge.point(in: (high - low).clampedNegativeToZero)
+        }
+        let inlineStart = edges.inlineStart
+        let blockStart = edges.blockStart
+        let offset = LogicalOffset(
+            inline: point(
+                node.inlineEdge, lines.inlineStart, lines.inlineEnd,
+                content: inlineStart...max(inlineStart, size.inline - edges.inlineEnd)),
+            block: point(
+                node.blockEdge, lines.blockStart, lines.blockEnd,
+                content: blockStart...max(blockStart, size.block - edges.blockEnd)))
+        return direction.physical(offset, outer: fragment.size, inner: .zero)
+    }
+
+    /// Returns the area between the grid lines of a positioned box; `auto` is the padding edge.
     private func area(of child: LayoutBox, in fragment: Fragment) -> PhysicalRect {
         let size = direction.logical(fragment.size)
         let border = geometry.border

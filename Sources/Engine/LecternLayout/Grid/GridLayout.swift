@@ -298,7 +298,8 @@ extension GridLayout {
         func total(_ space: GridSpace) -> LayoutUnit {
             var columns = grid.columns
             columns.size(in: space, stretches: false) { item, kind in
-                let sizes = context.sizes.contribution(of: items[item], in: direction)
+                let block = grid.rows.fixedSize(of: grid.areas[item].rows)
+                let sizes = context.sizes.contribution(of: items[item], in: direction, block: block)
                 return kind == .maxContent ? sizes.maximum : sizes.minimum
             }
             return columns.total

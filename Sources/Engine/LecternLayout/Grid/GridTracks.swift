@@ -57,6 +57,18 @@ struct GridAxis {
         for index in collapsed where index < tracks.count { tracks[index].isCollapsed = true }
     }
 
+    /// Returns the size of some tracks if it depends neither on content nor on the container.
+    func fixedSize(of range: Range<Int>) -> LayoutUnit? {
+        var size = gaps(in: range)
+        for track in tracks[range] {
+            guard track.isFixed, let breadth = GridTrack.resolved(track.size.maximum, nil),
+                let minimum = GridTrack.resolved(track.size.minimum, nil)
+            else { return nil }
+            size = size + max(breadth, minimum)
+        }
+        return size
+    }
+
     /// The sum of all gutters; gutters next to collapsed tracks collapse, too.
     func gaps(in range: Range<Int>) -> LayoutUnit {
         gap * max(0, tracks[range].reduce(0) { $0 + ($1.isCollapsed ? 0 : 1) } - 1)

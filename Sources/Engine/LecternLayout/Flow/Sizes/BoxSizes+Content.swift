@@ -79,7 +79,7 @@ extension BoxSizes {
                 sizes.maximum = min(sizes.maximum, max(sizes.minimum, fitLimit))
             default: break
             }
-            ratioContribution(box, edges, &sizes)
+            ratioContribution(box, edges, block: block, &sizes)
         }
         if let limit = length(box.style.maxInlineSizing(direction.mode)) {
             sizes.minimum = min(sizes.minimum, limit)
@@ -122,15 +122,17 @@ extension BoxSizes {
         return (size - edges).clampedNegativeToZero
     }
 
-    private func ratioContribution(_ box: LayoutBox, _ edges: LayoutUnit, _ sizes: inout ContentSizes) {
+    private func ratioContribution(
+        _ box: LayoutBox, _ edges: LayoutUnit, block base: LayoutUnit?, _ sizes: inout ContentSizes
+    ) {
         let style = box.style.box
         let mode = box.style.text.writingMode
         guard let ratio = style.aspectRatio, ratio > 0, !box.isTable,
             case .length(let block) = box.style.blockSizing(mode),
-            !block.hasPercent
+            !block.hasPercent || base != nil
         else { return }
         let size =
-            LayoutUnit(block.resolve(.zero).double * (mode.isHorizontal ? ratio : 1 / ratio))
+            LayoutUnit(block.resolve(base ?? .zero).double * (mode.isHorizontal ? ratio : 1 / ratio))
             + (style.boxSizing == .contentBox ? edges : .zero)
         // CSS Sizing 4, section 5.1: not narrower than the content, unless that is clipped.
         let minimum = box.style.minInlineSizing(mode).isAuto && !style.clipsOverflow ? sizes.minimum : .zero
