@@ -13,7 +13,7 @@ extension HintWriter {
         let property: StaticString = name == .width ? "width" : "height"
         let takesWidth: [Name] = [.table, .td, .th, .col, .colgroup, .hr, .pre]
         let takesHeight: [Name] = [.table, .td, .th, .tr, .thead, .tbody, .tfoot]
-        if Self.isEmbedded(node.name) || node.name == .canvas || node.name == .svg {
+        if Self.isEmbedded(node.name) || node.name == .svg {
             if let length = Self.dimension(value) { add(property, length) }
         } else if (name == .width ? takesWidth : takesHeight).contains(node.name) {
             if let length = Self.dimension(value, allowsZero: false) { add(property, length) }

@@ -203,7 +203,10 @@ extension TableLayout {
         // A collapsed row has no spacing either.
         position = isCollapsed && placedRows.count > 1 ? offset - model.spacing.block : offset + row.size
         closeOpenCells(endingIn: index, isRepeated: isRepeated)
-        if isCollapsed { position = offset }
+        if isCollapsed {
+            let isLast = index == model.rows.count - 1 && placedRows.count > 1
+            position = isLast ? offset - model.spacing.block : offset
+        }
         if index < model.rows.count - 1, !isCollapsed { position = position + model.spacing.block }
     }
 

@@ -9,8 +9,12 @@ struct BoxSizes {
     func geometry(_ box: LayoutBox, _ space: ConstraintSpace) -> BoxGeometry {
         let style = box.style
         let direction = box.style.writingDirection
-        let border = space.cellBorders ?? style.box.border(direction)
+        var border = space.cellBorders ?? style.box.border(direction)
         var padding = style.box.padding(direction, base: space.percentageInline)
+        if case .table(let table) = box.kind, style.text.borderCollapse == .collapse {
+            // Half of the collapsed borders belongs to the table, which has no padding: CSS 2.2, section 17.6.2.
+            (border, padding) = (context.tables.model(box, table, context).border, .zero)
+        }
         if let factor = LeastMeasure.factor(box, base: space.percentageInline, column: space.columnInline) {
             padding = padding.scaledAlongLines(by: factor)
         }
