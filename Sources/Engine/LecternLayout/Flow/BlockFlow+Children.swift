@@ -49,33 +49,45 @@ extension BlockFlow {
     private mutating func addStaticPosition(_ child: LayoutBox) {
         let position = placement.position
         let block = placement.contextBlock == nil ? position : position + placement.strut.sum
-        guard child.style.box.isInlineUnlessPositioned, !placement.exclusions.isEmpty || alignsLines else {
+        let indent = child.style.box.isInlineUnlessPositioned ? emptyLineIndent : .zero
+        guard child.style.box.isInlineUnlessPositioned,
+            !placement.exclusions.isEmpty || alignsLines || indent != .zero
+        else {
             builder.positioned.append(
                 .init(
                     box: child, offset: .init(inline: input.edges.inlineStart, block: block), isLineRelative: false,
                     line: builder.lines.count))
             return
         }
-        // It would be on a line of its own, beside floats and aligned.
+        // It would be on a line of its own, beside floats, indented and aligned.
         let place = placement.exclusions.opportunity(
             from: placement.origin + block, left: input.contentLine, right: input.contentLine + input.contentInline)
         builder.positioned.append(
             .init(
                 box: child,
                 offset: .init(
-                    inline: startOfLine(in: place) - input.borderLine, block: place.start.block - placement.origin),
+                    inline: startOfLine(in: place, indent: indent) - input.borderLine,
+                    block: place.start.block - placement.origin),
                 isLineRelative: true, line: builder.lines.count))
     }
 
     /// The line-left offset of an empty line at a place.
-    private func startOfLine(in place: ExclusionSpace.Opportunity) -> LayoutUnit {
-        switch box.style.text.textAlign {
-        case .center: (place.start.line + place.end.line) / 2
-        case .left: place.start.line
-        case .right: place.end.line
-        case .end: direction.isRTL ? place.start.line : place.end.line
-        default: direction.isRTL ? place.end.line : place.start.line
+    private func startOfLine(in place: ExclusionSpace.Opportunity, indent: LayoutUnit) -> LayoutUnit {
+        let left = place.start.line + (direction.isRTL ? .zero : indent)
+        let right = place.end.line - (direction.isRTL ? indent : .zero)
+        return switch box.style.text.textAlign {
+        case .center: (left + right) / 2
+        case .left: left
+        case .right: right
+        case .end: direction.isRTL ? left : right
+        default: direction.isRTL ? right : left
         }
+    }
+
+    /// The indent of a line that would begin here, if it is the first one of the block.
+    private var emptyLineIndent: LayoutUnit {
+        guard input.token == nil, builder.lines.isEmpty, builder.children.isEmpty else { return .zero }
+        return context.lines.textIndent(box, InlinePosition(), percentage: input.contentInline)
     }
 
     /// Whether lines do not begin at the start edge.

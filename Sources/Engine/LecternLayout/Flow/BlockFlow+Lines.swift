@@ -161,7 +161,7 @@ extension BlockFlow {
         return LineRequest(
             paragraph: fill.paragraph, position: start,
             contextOffset: ContextOffset(line: input.contentLine, block: block), availableInline: input.contentInline,
-            percentageBlock: input.contentBlock, container: box, fragmentation: .none,
+            percentageBlock: input.percentageBlock, container: box, fragmentation: .none,
             // Results on pages are never cached, so that they may lack their items.
             wantsExtentOnly: extentOnly || countsLines, unhyphenatedLine: fill.unhyphenatedLine,
             pictureLimit: pictureLimit(at: block))

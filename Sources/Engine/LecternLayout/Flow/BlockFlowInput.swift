@@ -77,6 +77,11 @@ final class BlockFlowInput {
 extension BlockFlowInput {
     var direction: WritingDirection { geometry.direction }
 
+    /// The block size that percentages of the content refer to: an anonymous block passes on that of the block around it.
+    ///
+    /// <https://www.w3.org/TR/CSS22/visuren.html#anonymous-block-level>
+    var percentageBlock: LayoutUnit? { box.origin == .anonymous ? contentBlock ?? space.percentageBlock : contentBlock }
+
     /// Whether only content that overflows the box is left: the box itself ended in an earlier fragmentainer.
     var isPastEnd: Bool { token?.flags.contains(.isAtBlockEnd) ?? false }
 

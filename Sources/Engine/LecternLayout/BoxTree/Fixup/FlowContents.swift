@@ -142,10 +142,22 @@ extension BoxFinisher {
         contents.needsBlocks = true
         for box in contents.open.reversed() { contents.items.append(.close(box, continues: true)) }
         flush(&contents)
-        contents.blocks.append(finish(draft))
+        contents.blocks.append(movedBlock(draft, with: contents.open[...]))
         guard !contents.open.isEmpty else { return }
         beginRun(&contents)
         for box in contents.open { contents.items.append(.open(box, continues: true)) }
+    }
+
+    /// Makes the box of a block, inside a block for each inline box around it that is moved.
+    ///
+    /// "Such a block-level box is also moved": <https://www.w3.org/TR/CSS22/visuren.html#anonymous-block-level>
+    private mutating func movedBlock(_ draft: Draft, with inlines: ArraySlice<LayoutBox>) -> LayoutBox {
+        guard let index = inlines.firstIndex(where: \.style.box.isMoved) else { return finish(draft) }
+        let (id, inline) = (takeBoxID(), inlines[index])
+        let block = movedBlock(draft, with: inlines[(index + 1)...])
+        return LayoutBox(
+            id: id, kind: .blocks([block]), style: anonymousStyles.style(.moved, of: inline.style), node: inline.node,
+            origin: .anonymous, source: block.source)
     }
 
     /// Ends a run between blocks: it becomes an anonymous block, or nothing if it makes no line box. In that case its
@@ -207,6 +219,14 @@ extension InlineItem {
         case .atomic(let box), .float(let box), .outOfFlow(let box): box.source
         case .ruby(let segment): segment.source
         }
+    }
+}
+
+extension BoxStyle {
+    /// Whether relative positioning moves the box from its place.
+    fileprivate var isMoved: Bool {
+        guard position == .relative else { return false }
+        return ![inset.top, inset.right, inset.bottom, inset.left].allSatisfy { $0 == .auto }
     }
 }
 

@@ -210,7 +210,7 @@ extension TextStyle {
         text.whiteSpaceCollapse = .preserve
         if !isInside { text.textWrapMode = .nowrap }
         text.textIndent = .zero
-        text.textAlign = .start
+        (text.textAlign, text.textAlignLast) = (.start, .auto)
         return text
     }
 }
