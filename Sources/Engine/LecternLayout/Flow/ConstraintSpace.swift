@@ -176,6 +176,28 @@ package struct ContentSizes: Hashable, Sendable {
     var word = LayoutUnit.zero
     /// The widest picture that may shrink, so that it does not count in `minimum`; otherwise zero.
     var picture = LayoutUnit.zero
+    /// The content of columns and what spans them, apart; nil if nothing does.
+    var inColumns: Columns?
+
+    struct Columns: Hashable, Sendable {
+        var column = Extent()
+        var spanning = Extent()
+    }
+
+    struct Extent: Hashable, Sendable {
+        var minimum = LayoutUnit.zero
+        var maximum = LayoutUnit.zero
+
+        mutating func include(_ other: Extent) {
+            minimum = max(minimum, other.minimum)
+            maximum = max(maximum, other.maximum)
+        }
+
+        mutating func widen(by edges: LayoutUnit) {
+            minimum = (minimum + edges).clampedNegativeToZero
+            maximum = (maximum + edges).clampedNegativeToZero
+        }
+    }
 
     package init(minimum: LayoutUnit = .zero, maximum: LayoutUnit = .zero) {
         self.minimum = minimum
@@ -188,6 +210,23 @@ package struct ContentSizes: Hashable, Sendable {
         maximum = (maximum + edges).clampedNegativeToZero
         if word > .zero { word = min(word + edges, maximum) }
         if picture > .zero { picture = min(picture + edges, maximum) }
+        inColumns?.column.widen(by: edges)
+        inColumns?.spanning.widen(by: edges)
+    }
+
+    /// Takes a block of the content into account, which may span all columns or hold what does.
+    mutating func takeColumns(of block: ContentSizes, spansAll: Bool) {
+        guard spansAll || block.inColumns != nil || inColumns != nil else { return }
+        var columns = inColumns ?? Columns(column: Extent(minimum: minimum, maximum: maximum))
+        if spansAll {
+            columns.spanning.include(Extent(minimum: block.minimum, maximum: block.maximum))
+        } else if let inner = block.inColumns {
+            columns.column.include(inner.column)
+            columns.spanning.include(inner.spanning)
+        } else {
+            columns.column.include(Extent(minimum: block.minimum, maximum: block.maximum))
+        }
+        inColumns = columns
     }
 
     /// Takes the words and pictures of a part of the content into account.

@@ -165,6 +165,11 @@ extension BoxSizes {
             if child.isOutsideMarker { continue }
             let sizes = contribution(
                 of: child, in: direction, block: child.isReplaced ? definiteBlock(of: box) : nil)
+            if !child.isFloating {
+                result.takeColumns(
+                    of: child.establishesContext(in: direction) ? sizes.withoutColumns : sizes,
+                    spansAll: child.style.box.columnSpansAll)
+            }
             result.minimum = max(result.minimum, sizes.minimum)
             result.takeWordsAndPictures(of: sizes)
             if child.style.box.clear != .none { closeRow() }
@@ -194,8 +199,9 @@ extension BoxSizes {
         guard case .blocks = box.kind else { return sizes }
         let gap = style.columnGap?.resolve(.zero) ?? LayoutUnit(box.style.text.fontSize)
         let count = max(1, min(style.columnCount ?? 1, 1000))
-        var result = sizes
-        (result.word, result.picture) = (.zero, .zero)
+        let spanning = sizes.inColumns?.spanning ?? .init()
+        let sizes = sizes.inColumns?.column ?? .init(minimum: sizes.minimum, maximum: sizes.maximum)
+        var result = ContentSizes()
         if let width = style.columnWidth {
             let column = LayoutUnit(width)
             result.minimum =
@@ -206,6 +212,18 @@ extension BoxSizes {
             result.minimum = sizes.minimum * count + gap * (count - 1)
             result.maximum = sizes.maximum * count + gap * (count - 1)
         }
+        // What spans all columns is beside none.
+        result.minimum = max(result.minimum, spanning.minimum)
+        result.maximum = max(result.maximum, spanning.maximum)
+        return result
+    }
+}
+
+extension ContentSizes {
+    /// The sizes for columns around a box whose content is not set in them.
+    fileprivate var withoutColumns: ContentSizes {
+        var result = self
+        result.inColumns = nil
         return result
     }
 }
