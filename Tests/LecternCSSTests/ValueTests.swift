@@ -50,6 +50,10 @@ import Testing
         ("color-mix(in hsl longer hue, red, lime)", "#0000ff"), ("color-mix(in hwb, red, blue)", "#ff00ff"),
         ("color-mix(in hsl decreasing hue, lime, red)", "#ffff00"), ("color-mix(in hsl, red, white)", "#df9f9f"),
         ("color-mix(in srgb-linear, red, lime)", "#bcbc00"), ("color-mix(in hsl sideways hue, red, lime)", "#000000"),
+        ("rgb(from #102030 b g r)", "#302010"), ("rgb(from red calc(r / 2) g 50%)", "#800080"),
+        ("hsl(from red calc(h + 120) s l)", "#00ff00"), ("rgb(from red r g b / calc(alpha / 2))", "#ff000080"),
+        ("oklch(from lime l 0 h)", "#d3d3d3"), ("color(from #ff8000 srgb g r b)", "#80ff00"),
+        ("rgb(from red r g x)", "#000000"), ("rgb(from red h g b)", "#000000"),
         ("transparent", "#00000000"), ("ReD", "#ff0000"), ("rgb(300, -5, 0)", "#ff0000"), ("canvastext", "#000000"),
         ("bogus", "#000000"), ("#12", "#000000"), ("rgb(1,2)", "#000000"), ("rgb(1%, 2, 3)", "#000000"),
     ])
@@ -231,5 +235,15 @@ import Testing
             let style = StyleComputation.compute([CascadeEntry(block, .author)], parent: nil, context: context)
             #expect(style.cssText == plain.cssText, "\(property.name)")
         }
+    }
+
+    /// A colour made of `currentcolor` that is inherited is that of the heir.
+    @Test(arguments: ["rgb(from currentcolor g r b)", "color-mix(in srgb, currentcolor, currentcolor)"])
+    func inheritedColorsFollowTheHeir(color: String) throws {
+        let css = "div { color: lime; background-color: \(color) } p { color: red; background-color: inherit }"
+        let document = CSSTestDocument("<div id='d'><p id='p'/></div>", css: css)
+        let isSwapped = color.hasPrefix("rgb")
+        #expect(try document.value("d", "background-color") == (isSwapped ? "#ff0000" : "#00ff00"))
+        #expect(try document.value("p", "background-color") == (isSwapped ? "#00ff00" : "#ff0000"))
     }
 }

@@ -54,16 +54,21 @@ enum StyleFinish {
     private static func isRaised(_ align: VerticalAlign) -> Bool { align == .super || align == .sub }
 
     private static func followCurrentColor(_ builder: inout StyleBuilder) {
-        let color = builder.values.text.color
-        let current = builder.values.paint.currentColors
-        if current.contains(.borderTop) { builder.values.paint.borderColor.top = color }
-        if current.contains(.borderRight) { builder.values.paint.borderColor.right = color }
-        if current.contains(.borderBottom) { builder.values.paint.borderColor.bottom = color }
-        if current.contains(.borderLeft) { builder.values.paint.borderColor.left = color }
-        if current.contains(.outline) { builder.values.paint.outlineColor = color }
-        if current.contains(.textDecoration) { builder.values.paint.textDecorationColor = color }
-        if current.contains(.background) { builder.values.paint.backgroundColor = color }
-        if current.contains(.columnRule) { builder.values.paint.columnRuleColor = color }
+        let current = builder.values.text.color
+        let paint = builder.values.paint
+        func follow(_ flag: CurrentColors, _ path: WritableKeyPath<PaintStyle, Color>) {
+            guard paint.currentColors.contains(flag) else { return }
+            builder.values.paint[keyPath: path] =
+                paint.currentExpressions[flag]?.color.resolve(current: current) ?? current
+        }
+        follow(.borderTop, \.borderColor.top)
+        follow(.borderRight, \.borderColor.right)
+        follow(.borderBottom, \.borderColor.bottom)
+        follow(.borderLeft, \.borderColor.left)
+        follow(.outline, \.outlineColor)
+        follow(.textDecoration, \.textDecorationColor)
+        follow(.background, \.backgroundColor)
+        follow(.columnRule, \.columnRuleColor)
     }
 
     /// Sets the widths of borders and outlines to zero where their style is `none` or `hidden`.

@@ -254,6 +254,8 @@ package struct PaintStyle: Hashable, Sendable {
     package var imageRenderingIsPixelated = false
     /// Whether form controls are not drawn as such: `appearance: none`.
     package var appearanceIsNone = false
+    /// The specified values of those of them that are made of `currentcolor`, such as mixtures.
+    var currentExpressions: [CurrentColors: CurrentColorExpression] = [:]
 
     package init() {}
 }
@@ -277,6 +279,20 @@ package struct CurrentColors: OptionSet, Hashable, Sendable {
 /// One layer of background images.
 package struct BackgroundLayer: Hashable, Sendable {
     @usableFromInline package enum Size: Hashable, Sendable {
+extension PaintStyle {
+    /// Makes a colour follow `currentcolor`, or ends that.
+    mutating func follow(_ expression: CurrentColorExpression?, _ flag: CurrentColors) {
+        currentExpressions[flag] = nil
+        guard let expression else {
+            currentColors.remove(flag)
+            return
+        }
+        currentColors.insert(flag)
+        if case .current = expression.color { return }
+        currentExpressions[flag] = expression
+    }
+}
+
         case cover, contain
         case explicit(LengthOrAuto, LengthOrAuto)
     }

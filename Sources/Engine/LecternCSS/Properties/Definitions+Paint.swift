@@ -62,17 +62,18 @@ extension PropertyTable {
             parse: { parser in
                 if parser.take("invert") { return { $0.values.paint.currentColors.insert(flag) } }
                 guard let color = parser.color() else { return nil }
-                if case .current = color { return { $0.values.paint.currentColors.insert(flag) } }
+                let expression = color.followsCurrent ? CurrentColorExpression(color) : nil
                 return { builder in
-                    builder.values.paint.currentColors.remove(flag)
-                    builder.values[keyPath: path()] = builder.color(color)
+                    builder.values.paint.follow(expression, flag)
+                    if expression == nil { builder.values[keyPath: path()] = builder.color(color) }
                 }
             },
             copy: { builder, source in
+                builder.values.paint.currentColors.remove(flag)
+                builder.values.paint.currentExpressions[flag] = source.paint.currentExpressions[flag]
                 if source.paint.currentColors.contains(flag) {
                     builder.values.paint.currentColors.insert(flag)
                 } else {
-                    builder.values.paint.currentColors.remove(flag)
                     builder.values[keyPath: path()] = source[keyPath: path()]
                 }
             },

@@ -28,13 +28,13 @@ extension ValueParser {
         // Only the last layer may have a colour.
         guard layers.dropLast().allSatisfy({ $0.color == nil }) else { return nil }
         let color = layers.last?.color
+        let expression = color.flatMap { $0.followsCurrent ? CurrentColorExpression($0) : nil }
         func value(_ property: Property, _ setter: @escaping Setter) -> LonghandValue {
             LonghandValue(property: property, value: .set(setter))
         }
         return [
             value(.backgroundColor) { builder in
-                builder.values.paint.currentColors.remove(.background)
-                if case .current = color { builder.values.paint.currentColors.insert(.background) }
+                builder.values.paint.follow(expression, .background)
                 builder.values.paint.backgroundColor = color.map { builder.color($0) } ?? .transparent
             },
             value(.backgroundImage) { builder in

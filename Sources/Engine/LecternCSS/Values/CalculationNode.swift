@@ -11,6 +11,8 @@ indirect enum CalculationNode: Sendable {
     /// Dots per pixel.
     case resolution(Double)
     case time(Double)
+    /// A component of the colour that a relative one is made of, by its number.
+    case channel(Int)
     case sum([CalculationNode])
     case product([CalculationNode])
     case invert(CalculationNode)
@@ -36,7 +38,7 @@ indirect enum CalculationNode: Sendable {
 
     var kind: Kind? {
         switch self {
-        case .number: .number
+        case .number, .channel: .number
         case .length, .percent: .length
         case .angle: .angle
         case .resolution: .resolution
@@ -74,6 +76,18 @@ indirect enum CalculationNode: Sendable {
         }
     }
 
+    /// Returns the calculation with the values of channels.
+    func binding(_ channels: [Double]) -> CalculationNode {
+        switch self {
+        case .channel(let index): .number(channels[index])
+        case .sum(let nodes): .sum(nodes.map { $0.binding(channels) })
+        case .product(let nodes): .product(nodes.map { $0.binding(channels) })
+        case .invert(let node): .invert(node.binding(channels))
+        case .function(let function, let nodes): .function(function, nodes.map { $0.binding(channels) })
+        default: self
+        }
+    }
+
     // MARK: Evaluation
 
     /// The value of a calculation whose type is not a length; angles in degrees.
@@ -85,6 +99,7 @@ indirect enum CalculationNode: Sendable {
         switch self {
         case .number(let value), .percent(let value), .angle(let value), .resolution(let value), .time(let value): value
         case .length(let value, let unit): pixels(value, unit)
+        case .channel: 0
         case .sum(let nodes): nodes.reduce(0) { $0 + $1.evaluate(pixels) }
         case .product(let nodes): nodes.reduce(1) { $0 * $1.evaluate(pixels) }
         case .invert(let node): 1 / node.evaluate(pixels)
@@ -145,6 +160,7 @@ indirect enum CalculationNode: Sendable {
         switch self {
         case .number(let value), .angle(let value), .resolution(let value), .time(let value):
             return .linear(pixels: value, percent: 0)
+        case .channel: return .linear(pixels: 0, percent: 0)
         case .length(let value, let unit):
             return .linear(pixels: unit.map { context.pixels(value, $0) } ?? value, percent: 0)
         case .percent(let value): return .linear(pixels: 0, percent: value)

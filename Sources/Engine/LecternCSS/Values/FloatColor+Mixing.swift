@@ -26,6 +26,9 @@ extension FloatColor {
         var hasHue = true
     }
 
+    /// The three components of a colour in a space.
+    func values(in space: ColorSpace) -> [Double] { components(in: space).values }
+
     private func components(in space: ColorSpace) -> Components {
         switch space {
         case .srgb: return Components(values: [red, green, blue])

@@ -7,6 +7,7 @@ indirect enum SpecifiedColor: Sendable {
     case modern(FloatColor)
     case current
     case mix(ColorMix)
+    case relative(RelativeColor)
 
     /// Returns the computed colour; `current` is the element's `color`.
     func resolve(current: Color) -> Color {
@@ -15,6 +16,7 @@ indirect enum SpecifiedColor: Sendable {
         case .modern(let color): color.color
         case .current: current
         case .mix(let mix): mix.resolve(current: current).color
+        case .relative(let relative): relative.resolve(current: current).color
         }
     }
 
@@ -22,7 +24,7 @@ indirect enum SpecifiedColor: Sendable {
     var isLegacy: Bool {
         switch self {
         case .color, .current: true
-        case .modern, .mix: false
+        case .modern, .mix, .relative: false
         }
     }
 
@@ -33,6 +35,7 @@ indirect enum SpecifiedColor: Sendable {
         case .modern(let color): color
         case .current: FloatColor(current)
         case .mix(let mix): mix.resolve(current: current)
+        case .relative(let relative): relative.resolve(current: current)
         }
     }
 }

@@ -40,6 +40,12 @@ extension ValueParser {
 
     private mutating func colorFunction() -> SpecifiedColor? {
         guard let name = functionName() else { return nil }
+        let function = RelativeColor.Function(name: name)
+        if function != nil || name == "color",
+            let color = attempt({ parser in parser.arguments { $0.relativeColor(function) } })
+        {
+            return color
+        }
         switch name {
         case "rgb", "rgba": return arguments { $0.rgbArguments() }
         case "hsl", "hsla": return arguments { $0.hueArguments(.hsl, allowsCommas: true) }

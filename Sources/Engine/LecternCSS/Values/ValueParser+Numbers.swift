@@ -206,6 +206,10 @@ extension ValueParser {
             advance()
             return node
         case .ident:
+            if let channel = channels[list.lowercased(token)] {
+                advance()
+                return .channel(channel)
+            }
             guard let constant = Self.constants[list.lowercased(token)] else { return nil }
             advance()
             return .number(constant)

@@ -14,6 +14,8 @@ struct ValueParser {
     let base: URLBase
     /// Whether plain numbers are accepted as pixels: SVG attributes and quirks.
     var allowsUnitlessLengths = false
+    /// The names that stand for components of a colour in calculations.
+    var channels: [String: Int] = [:]
 
     init(list: TokenList, range: Range<Int>, base: URLBase) {
         self.list = list
@@ -122,10 +124,10 @@ struct ValueParser {
     }
 
     private mutating func narrow(to range: Range<Int>) {
-        let narrowed = ValueParser(list: list, range: range, base: base)
-        let quirks = allowsUnitlessLengths
+        var narrowed = ValueParser(list: list, range: range, base: base)
+        narrowed.allowsUnitlessLengths = allowsUnitlessLengths
+        narrowed.channels = channels
         self = narrowed
-        allowsUnitlessLengths = quirks
     }
 
     /// Skips one component value.

@@ -1,0 +1,117 @@
+import LecternGeometry
+
+/// A colour made of the components of another: `rgb(from green r g calc(b / 2))`. CSS Color 5, section 4.
+struct RelativeColor: Sendable {
+    /// A function of colours, and what it calls the components of its space.
+    struct Function: Sendable {
+        let space: ColorSpace
+        let names: [String]
+        /// What 100 % of each component is.
+        let whole: [Double]
+        /// The value of a component for one in the space itself: 255 in `rgb()`.
+        var unit: [Double] = [1, 1, 1]
+
+        init?(name: String) {
+            switch name {
+            case "rgb", "rgba":
+                (space, names, whole, unit) = (.srgb, ["r", "g", "b"], [255, 255, 255], [255, 255, 255])
+            case "hsl", "hsla":
+                (space, names, whole, unit) = (.hsl, ["h", "s", "l"], [0, 100, 100], [1, 100, 100])
+            case "hwb": (space, names, whole, unit) = (.hwb, ["h", "w", "b"], [0, 100, 100], [1, 100, 100])
+            case "lab": (space, names, whole) = (.lab, ["l", "a", "b"], [100, 125, 125])
+            case "oklab": (space, names, whole) = (.oklab, ["l", "a", "b"], [1, 0.4, 0.4])
+            case "lch": (space, names, whole) = (.lch, ["l", "c", "h"], [100, 150, 0])
+            case "oklch": (space, names, whole) = (.oklch, ["l", "c", "h"], [1, 0.4, 0])
+            default: return nil
+            }
+        }
+
+        /// `color()` with a space of three components.
+        init(_ space: ColorSpace) {
+            self.space = space
+            let isXYZ = space == .xyz || space == .xyzD50 || space == .xyzD65
+            (names, whole) = (isXYZ ? ["x", "y", "z"] : ["r", "g", "b"], [1, 1, 1])
+        }
+    }
+
+    let origin: SpecifiedColor
+    let function: Function
+    /// The components, then alpha, in terms of those of the origin.
+    let components: [CalculationNode]
+
+    func resolve(current: Color) -> FloatColor {
+        let color = origin.resolveExactly(current: current)
+        let own = zip(color.values(in: function.space), function.unit).map { $0 * $1 } + [color.alpha]
+        let values = components.map { node in
+            let value = node.binding(own).number
+            return value.isNaN ? 0 : value
+        }
+        return FloatColor(
+            function.space, a: values[0] / function.unit[0], b: values[1] / function.unit[1],
+            c: values[2] / function.unit[2], alpha: values[3])
+    }
+}
+
+/// A colour that follows `currentcolor`, as it was specified: heirs compute it anew. Equal only to itself.
+final class CurrentColorExpression: Hashable, Sendable {
+    let color: SpecifiedColor
+
+    init(_ color: SpecifiedColor) { self.color = color }
+
+    static func == (a: CurrentColorExpression, b: CurrentColorExpression) -> Bool { a === b }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension SpecifiedColor {
+    /// Whether the colour depends on `currentcolor`.
+    var followsCurrent: Bool {
+        switch self {
+        case .color, .modern: false
+        case .current: true
+        case .mix(let mix): mix.first.followsCurrent || mix.second.followsCurrent
+        case .relative(let relative): relative.origin.followsCurrent
+        }
+    }
+}
+
+extension ValueParser {
+    /// Parses the arguments of a function of colours that begin with `from`.
+    mutating func relativeColor(_ function: RelativeColor.Function?) -> SpecifiedColor? {
+        guard take("from"), let origin = color() else { return nil }
+        var function = function
+        if function == nil, let name = ident(), let space = ColorSpace(rawValue: name), space.hueIndex == nil {
+            function = .init(space)
+        }
+        guard let function else { return nil }
+        channels = Dictionary((function.names + ["alpha"]).enumerated().map { ($1, $0) }) { first, _ in first }
+        defer { channels = [:] }
+        var components: [CalculationNode] = []
+        for index in 0..<3 {
+            let isHue = function.space.hueIndex == index
+            guard let node = relativeComponent(percentOf: function.whole[index], isHue: isHue) else { return nil }
+            components.append(node)
+        }
+        var alpha = CalculationNode.channel(3)
+        if slash() {
+            guard let node = relativeComponent(percentOf: 1, isHue: false) else { return nil }
+            alpha = node
+        }
+        guard atEnd else { return nil }
+        return .relative(RelativeColor(origin: origin, function: function, components: components + [alpha]))
+    }
+
+    private mutating func relativeComponent(percentOf whole: Double, isHue: Bool) -> CalculationNode? {
+        if take("none") { return .number(0) }
+        if isHue, let degrees = angle(allowsZero: false) { return .number(degrees) }
+        let token = peek()
+        switch token.kind {
+        case .ident:
+            guard let index = channels[list.lowercased(token)] else { return nil }
+            advance()
+            return .channel(index)
+        case .percentage: return percentage().map { .number($0 * whole / 100) }
+        case .function: return calculation(.number)
+        default: return number().map { .number($0) }
+        }
+    }
+}
