@@ -21,9 +21,10 @@ extension DisplayListBuilder {
                 append(.fill(.rect(rect), .color(.white)))
             }
         }
-        if inner.isRounded { push(.rounded(inner)) }
+        let isRounded = inner.isRounded && box.style.box.clipsBothAxes
+        if isRounded { push(.rounded(inner)) }
         appendDrawing(drawing.paint(in: rect, ink: ink).list)
-        if inner.isRounded { popClip() }
+        if isRounded { popClip() }
     }
 
     /// Appends the operations of a drawing. Its links are in the current coordinates.

@@ -214,13 +214,8 @@ extension StackingContexts {
         if case .tablePart = box.kind { return nil }
         let outer = grid.roundedBorderBox(box.style, Rect(fragment, at: offset))
         let inner = outer.inset(by: clipInsets(of: fragment, box.style))
-        let isBoth = containsPaint || (style.overflowX != .visible && style.overflowY != .visible)
-        if inner.isRounded, isBoth { return .rounded(inner) }
-        var rect = inner.rect
-        let far = 1_000_000.0
-        if style.overflowX == .visible, !containsPaint { (rect.x, rect.width) = (rect.x - far, rect.width + 2 * far) }
-        if style.overflowY == .visible, !containsPaint { (rect.y, rect.height) = (rect.y - far, rect.height + 2 * far) }
-        return .rect(rect)
+        if inner.isRounded, containsPaint || style.clipsBothAxes { return .rounded(inner) }
+        return .rect(containsPaint ? inner.rect : style.clip(of: inner.rect) ?? inner.rect)
     }
 
     /// The distances from the border box to the edges where content is clipped: those of the padding box, unless the box
@@ -244,4 +239,15 @@ extension StackingContexts {
 
 extension BoxStyle {
     var clipsOverflow: Bool { overflowX != .visible || overflowY != .visible }
+    var clipsBothAxes: Bool { overflowX != .visible && overflowY != .visible }
+
+    /// Returns where the content of a box is seen: endless along an axis on which it is not clipped; nil if it is on none.
+    func clip(of rect: Rect) -> Rect? {
+        guard clipsOverflow else { return nil }
+        let far = 1_000_000.0
+        var rect = rect
+        if overflowX == .visible { (rect.x, rect.width) = (rect.x - far, rect.width + 2 * far) }
+        if overflowY == .visible { (rect.y, rect.height) = (rect.y - far, rect.height + 2 * far) }
+        return rect
+    }
 }

@@ -30,8 +30,7 @@ struct InlineDrawing {
             return Result(list: painter.list, places: [])
         }
         let element = DrawnElement(document: document, node: root, style: style)
-        let isClipped = style.box.overflowX != .visible
-        painter.withClip(isClipped ? .rect(rect) : nil) { $0.paintContent(of: element, in: rect) }
+        painter.withClip(style.box.clip(of: rect).map { .rect($0) }) { $0.paintContent(of: element, in: rect) }
         return Result(list: painter.list, places: painter.places)
     }
 }

@@ -26,8 +26,7 @@ extension DrawingPainter {
             tree: boxes, services: services.layout, mode: LayoutMode(.browserViewport, area: size))
         inner = DisplayListBuilder.build(
             page: paginator.page(from: nil).page, tree: boxes, images: services.images, options: options)
-        let isClipped = element.style.box.overflowX != .visible
-        withClip(isClipped ? .rect(rect) : nil) { painter in
+        withClip(element.style.box.clip(of: rect).map { .rect($0) }) { painter in
             painter.withTransform(.translation(rect.x, rect.y)) { painter in
                 let (transform, keepsLinks) = (painter.transform, painter.keepsSources)
                 inner.links =

@@ -85,9 +85,8 @@ extension DrawingPainter {
             Self.reference(marker.attribute(\.refY), marker, content.y))
         let origin = inner.apply(reference)
         withTransform(.translation(-origin.x, -origin.y)) { painter in
-            let clip: Shape? =
-                marker.style.box.overflowX == .visible ? nil : .rect(Rect(x: 0, y: 0, width: size.x, height: size.y))
-            painter.withClip(clip) { painter in
+            let rect = Rect(x: 0, y: 0, width: size.x, height: size.y)
+            painter.withClip(marker.style.box.clip(of: rect).map { .rect($0) }) { painter in
                 let outer = painter.viewport
                 painter.viewport = content
                 painter.withTransform(inner) { painter in

@@ -14,8 +14,7 @@ extension DrawingPainter {
             (rect.width, rect.height) = (size.x >= 0 ? size.x : rect.width, size.y >= 0 ? size.y : rect.height)
         }
         guard !rect.isEmpty else { return }
-        let isClipped = element.style.box.overflowX != .visible
-        withClip(isClipped ? .rect(rect) : nil) { $0.paintContent(of: element, in: rect) }
+        withClip(element.style.box.clip(of: rect).map { .rect($0) }) { $0.paintContent(of: element, in: rect) }
     }
 
     /// Paints the children of an element with a `viewBox` in a rectangle.
@@ -86,10 +85,10 @@ extension DrawingPainter {
     /// https://www.w3.org/TR/SVG2/embedded.html#ImageElement
     mutating func paintImage(_ element: DrawnElement) {
         guard !isClipping, !element.isHidden, let place = imagePlace(of: element), !place.rect.isEmpty else { return }
-        let isClipped =
-            element.style.box.overflowX != .visible && place.picture.intersection(place.rect) != place.picture
+        let overflows = place.picture.intersection(place.rect) != place.picture
+        let clip = overflows ? element.style.box.clip(of: place.rect) : nil
         let markup = element.document.markup[element.node]
-        withClip(isClipped ? .rect(place.rect) : nil) { painter in
+        withClip(clip.map { .rect($0) }) { painter in
             painter.append(
                 .image(
                     ImageOperation(
