@@ -116,4 +116,14 @@ import Testing
         let document = CSSTestDocument("<p id='p' class='c777'/>", css: css)
         #expect(try document.value("p", "color") == "#ff0000")
     }
+
+    /// CSS Fonts 4, sections 6.9 and 9.2: names with too many numbers, and palettes without a dashed name, are left out.
+    @Test func namesForFontsAreRead() {
+        let values = "@font-feature-values Own { @styleset { a: 1 2; b: x } @swash { c: 3; d: 1 2 } @other { e: 1 } }"
+        let palettes =
+            "@font-palette-values --p { font-family: Own; override-colors: 1 red } @font-palette-values q { font-family: Own }"
+        #expect(
+            dump(values + palettes)
+                == "@font-feature-values { a, c }\n@font-palette-values --p { 1 colors }\n")
+    }
 }

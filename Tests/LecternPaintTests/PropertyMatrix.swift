@@ -277,6 +277,7 @@ struct PropertySample: Sendable, CustomStringConvertible {
                 font-family font-weight font-style font-stretch font-size-adjust font-variant-caps font-variant-position
                 font-variant-ligatures font-variant-numeric font-variant-east-asian font-variant-alternates font-kerning
                 font-feature-settings font-variation-settings font-synthesis-weight font-synthesis-style
+                font-palette
                 """
             ),
             ("formulas: LecternCSSTests, LecternLayoutTests", "math-style math-shift math-depth"),
@@ -306,7 +307,8 @@ extension PropertySample {
         ("font-variant-ligatures", "none"), ("font-variant-numeric", "oldstyle-nums"),
         ("font-variant-east-asian", "ruby"), ("font-variant-alternates", "historical-forms"),
         ("font-kerning", "none"), ("font-feature-settings", "\"zero\""), ("font-variation-settings", "\"opsz\" 12"),
-        ("font-synthesis-weight", "none"), ("font-synthesis-style", "none"), ("hyphenate-limit-chars", "7"),
+        ("font-synthesis-weight", "none"), ("font-synthesis-style", "none"), ("font-palette", "dark"),
+        ("hyphenate-limit-chars", "7"),
         ("hyphenate-limit-lines", "2"), ("hyphenate-limit-last", "always"), ("hyphenate-limit-zone", "2em"),
         ("-lectern-typesetting", "book"), ("object-fit", "cover"), ("object-position", "0 0"),
         ("image-rendering", "pixelated"), ("list-style-image", "url(b.png)"),

@@ -13,7 +13,9 @@ extension CairoCanvas {
         if isVector && !isInBlur { return drawVector(run, of: list) }
         let matrix = self.matrix
         guard let strike = rasterizer.strike(run.font, Self.glyphMatrix(matrix, run.orientation)) else { return }
-        if Double(run.font.size) * matrixScale(matrix) > Self.pathSize, strike.file.isScalable {
+        if let palette = strike.file.palette(run.font.palette) {
+            drawLayers(run, of: list, strike, matrix, in: palette)
+        } else if Double(run.font.size) * matrixScale(matrix) > Self.pathSize, strike.file.isScalable {
             drawPaths(run, of: list, strike, matrix)
         } else {
             drawMasks(run, of: list, strike, matrix)
@@ -173,19 +175,46 @@ extension CairoCanvas {
     ) {
         setSource(run.color)
         cairo_save(cr)
-        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
         for index in Int(run.range.lowerBound)..<Int(run.range.upperBound) {
-            guard let outline = rasterizer.loadOutline(list.glyphs[index], strike) else { continue }
-            let (ux, uy) = (Double(list.glyphX[index]), Double(list.glyphY[index]))
-            cairo_identity_matrix(cr)
-            let origin = strike.origin(x: m.xx * ux + m.xy * uy + m.x0, y: m.yx * ux + m.yy * uy + m.y0)
-            cairo_translate(cr, origin.x, origin.y)
-            cairo_scale(cr, 1.0 / 64, -1.0 / 64)
-            cairo_new_path(cr)
-            Self.add(outline, to: cr)
-            cairo_fill(cr)
+            fill(list.glyphs[index], strike, x: list.glyphX[index], y: list.glyphY[index], m)
         }
         cairo_restore(cr)
+    }
+
+    /// Draws glyphs that are outlines of several colours over each other, and those between them that are not.
+    private func drawLayers(
+        _ run: GlyphOperation, of list: borrowing DisplayList, _ strike: GlyphRasterizer.Strike, _ m: cairo_matrix_t,
+        in palette: [Color]
+    ) {
+        cairo_save(cr)
+        for index in Int(run.range.lowerBound)..<Int(run.range.upperBound) {
+            let layers = strike.file.layers(of: list.glyphs[index])
+            for layer in layers.isEmpty ? [ColorLayer(glyph: list.glyphs[index], color: nil)] : layers {
+                var color = run.color
+                if let number = layer.color {
+                    guard number < palette.count else { continue }
+                    color = palette[number]
+                    color.alpha = UInt8(Int(color.alpha) * Int(run.color.alpha) / 255)
+                }
+                setSource(color)
+                fill(layer.glyph, strike, x: list.glyphX[index], y: list.glyphY[index], m)
+            }
+        }
+        cairo_restore(cr)
+    }
+
+    /// Fills the outline of a glyph whose origin is at a place of the list.
+    private func fill(_ glyph: UInt16, _ strike: GlyphRasterizer.Strike, x: Float, y: Float, _ m: cairo_matrix_t) {
+        guard let outline = rasterizer.loadOutline(glyph, strike) else { return }
+        let (ux, uy) = (Double(x), Double(y))
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)
+        cairo_identity_matrix(cr)
+        let origin = strike.origin(x: m.xx * ux + m.xy * uy + m.x0, y: m.yx * ux + m.yy * uy + m.y0)
+        cairo_translate(cr, origin.x, origin.y)
+        cairo_scale(cr, 1.0 / 64, -1.0 / 64)
+        cairo_new_path(cr)
+        Self.add(outline, to: cr)
+        cairo_fill(cr)
     }
 
     private static func add(_ outline: UnsafeMutablePointer<FT_Outline>, to context: OpaquePointer) {

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CFreeType
+import LecternGeometry
 import LecternText
 
 /// An instance of the FreeType library. Not thread-safe: each rasterizer has its own.
@@ -22,6 +23,8 @@ final class FontFile {
     var selected: ObjectIdentifier?
     /// Outlines by glyph, for faces that draw outlines themselves; an outline without points for an empty glyph.
     var curves: [UInt16: CurveOutline] = [:]
+    /// The colours of coloured glyphs, by palette; `nil` if the font has none.
+    var palettes: [FontPalette: [Color]?] = [:]
     private let library: FontLibrary
     private let bytes: any FontBytes
 
@@ -43,6 +46,8 @@ final class FontFile {
     deinit { FT_Done_Face(raw) }
 
     var isScalable: Bool { raw.pointee.face_flags & 1 != 0 }
+    /// Whether glyphs have colours of their own.
+    var isColored: Bool { raw.pointee.face_flags & 1 << 14 != 0 }
     var strikeCount: Int { Int(raw.pointee.num_fixed_sizes) }
 
     private func setVariations(_ variations: [(tag: UInt32, value: Float)]) {

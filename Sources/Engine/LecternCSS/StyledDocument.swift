@@ -18,6 +18,7 @@ public final class StyledDocument: Sendable {
     package let pages: PageStyles
     /// `@font-face` rules in order.
     package let fontFaces: [FontFaceRule]
+    package let fontNames: FontNameRules
     /// The styles of inline elements on a first line that has a style of its own,
     /// by node.
     package let firstLineStyles: [NodeID: ComputedStyle]
@@ -29,12 +30,12 @@ public final class StyledDocument: Sendable {
     /// The kinds of pseudo-element that have boxes.
     @usableFromInline package enum Pseudo: UInt8, Hashable, Sendable, Comparable, CaseIterable {
         case marker, before, firstLetter, firstLine, after
-
         /// Parts of form controls.
         case placeholder, fileSelectorButton, sliderTrack, sliderFill, sliderThumb
 
         /// Whether it is part of a form control.
         var isOfControls: Bool { self > .after }
+
         @usableFromInline package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 
@@ -57,15 +58,16 @@ public final class StyledDocument: Sendable {
     ) {
         self.init(
             markup: markup, styles: styles, styleOfNode: styleOfNode, pseudoStyles: pseudoStyles,
-            counterStyles: counterStyles, pages: pages, fontFaces: fontFaces, firstLineStyles: firstLineStyles,
-            recipes: [], rules: nil, drawingRules: DrawingRules())
+            counterStyles: counterStyles, pages: pages, fontFaces: fontFaces,
+            fontNames: FontNameRules(), firstLineStyles: firstLineStyles, recipes: [], rules: nil,
+            drawingRules: DrawingRules())
     }
 
     init(
         markup: MarkupDocument, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [PseudoStyle],
         counterStyles: [String: CounterStyleRule], pages: PageStyles, fontFaces: [FontFaceRule],
-        firstLineStyles: [NodeID: ComputedStyle], recipes: [StyleRecipe], rules: DocumentRules?,
-        drawingRules: DrawingRules
+        fontNames: FontNameRules, firstLineStyles: [NodeID: ComputedStyle], recipes: [StyleRecipe],
+        rules: DocumentRules?, drawingRules: DrawingRules
     ) {
         self.markup = markup
         self.styles = styles
@@ -74,6 +76,7 @@ public final class StyledDocument: Sendable {
         self.counterStyles = counterStyles
         self.pages = pages
         self.fontFaces = fontFaces
+        self.fontNames = fontNames
         self.firstLineStyles = firstLineStyles
         self.recipes = recipes
         self.rules = rules

@@ -104,6 +104,8 @@ public final class FontInstance: Sendable {
     public let isSyntheticBold: Bool
     /// Whether glyphs are slanted, because the family has no italic face.
     public let isSyntheticOblique: Bool
+    /// The colours of coloured glyphs.
+    package let palette: FontPalette
     /// Font units per em, as specified by the face.
     public let unitsPerEm: Int
     /// Pixels per font unit.
@@ -115,7 +117,7 @@ public final class FontInstance: Sendable {
 
     package init(
         face: any FontFace, size: Float, isSyntheticBold: Bool = false, isSyntheticOblique: Bool = false,
-        ascent: Float? = nil, descent: Float? = nil, lineGap: Float? = nil
+        palette: FontPalette = FontPalette(), ascent: Float? = nil, descent: Float? = nil, lineGap: Float? = nil
     ) {
         let metrics = face.metrics
         let scale = size / Float(max(metrics.unitsPerEm, 1))
@@ -124,6 +126,7 @@ public final class FontInstance: Sendable {
         self.size = size
         self.isSyntheticBold = isSyntheticBold
         self.isSyntheticOblique = isSyntheticOblique
+        self.palette = palette
         self.scale = scale
         self.ascent = ascent ?? Float(metrics.ascent) * scale
         self.descent = descent ?? Float(metrics.descent) * scale

@@ -21,6 +21,8 @@ public struct FontRequest: Hashable, Sendable {
     public var synthesizesWeight = true
     public var synthesizesStyle = true
     public var sizeAdjust: Float? = nil
+    /// The colours of coloured glyphs.
+    package var palette = FontPalette()
 
     public init() {}
 }
@@ -100,9 +102,16 @@ public final class WebFontSet: Sendable {
     public let fonts: [WebFont]
     /// Returns the bytes at a source URL; `nil` if there are none.
     public let bytes: @Sendable (String) -> [UInt8]?
+    /// What the rules of the document name for these and other fonts.
+    package let names: FontNames
 
-    public init(fonts: [WebFont], bytes: @escaping @Sendable (String) -> [UInt8]?) {
+    public convenience init(fonts: [WebFont], bytes: @escaping @Sendable (String) -> [UInt8]?) {
+        self.init(fonts: fonts, names: FontNames(), bytes: bytes)
+    }
+
+    package init(fonts: [WebFont], names: FontNames, bytes: @escaping @Sendable (String) -> [UInt8]?) {
         self.fonts = fonts
+        self.names = names
         self.bytes = bytes
     }
 }

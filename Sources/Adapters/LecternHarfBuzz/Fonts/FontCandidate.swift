@@ -148,7 +148,7 @@ struct FontCandidate {
         return FontInstance(
             face: face, size: size, isSyntheticBold: isBold,
             isSyntheticOblique: request.synthesizesStyle && request.slant != .normal && isUpright,
-            ascent: overrides?.ascentOverride.map { $0 / 100 * size },
+            palette: request.palette, ascent: overrides?.ascentOverride.map { $0 / 100 * size },
             descent: overrides?.descentOverride.map { $0 / 100 * size },
             lineGap: overrides?.lineGapOverride.map { $0 / 100 * size })
     }

@@ -48,6 +48,9 @@ public struct TextStyle: Hashable, Sendable {
     package var fontFeatures: [FontFeature] = []
     /// The `font-variant-*` longhands, kept apart so that each inherits on its own.
     var fontVariants = FontVariants()
+    /// Forms by names that `@font-feature-values` explains.
+    package var fontAlternates: [FontAlternate] { fontVariants.alternates.names }
+    package var fontPalette = FontPaletteName.normal
     package var fontVariations: [FontFeature] = []
     package var synthesizesWeight = true
     package var synthesizesStyle = true
@@ -251,11 +254,11 @@ package struct PaintStyle: Hashable, Sendable {
     /// The colours that are `currentcolor`, already resolved above: an inheriting
     /// style resolves them against its own `color`.
     var currentColors = CurrentColors.all
+    /// The specified values of those of them that are made of `currentcolor`, such as mixtures.
+    var currentExpressions: [CurrentColors: CurrentColorExpression] = [:]
     package var imageRenderingIsPixelated = false
     /// Whether form controls are not drawn as such: `appearance: none`.
     package var appearanceIsNone = false
-    /// The specified values of those of them that are made of `currentcolor`, such as mixtures.
-    var currentExpressions: [CurrentColors: CurrentColorExpression] = [:]
 
     package init() {}
 }
@@ -276,9 +279,6 @@ package struct CurrentColors: OptionSet, Hashable, Sendable {
     static let background = Self(rawValue: 128)
 }
 
-/// One layer of background images.
-package struct BackgroundLayer: Hashable, Sendable {
-    @usableFromInline package enum Size: Hashable, Sendable {
 extension PaintStyle {
     /// Makes a colour follow `currentcolor`, or ends that.
     mutating func follow(_ expression: CurrentColorExpression?, _ flag: CurrentColors) {
@@ -293,6 +293,9 @@ extension PaintStyle {
     }
 }
 
+/// One layer of background images.
+package struct BackgroundLayer: Hashable, Sendable {
+    @usableFromInline package enum Size: Hashable, Sendable {
         case cover, contain
         case explicit(LengthOrAuto, LengthOrAuto)
     }

@@ -21,6 +21,7 @@ final class RuleIndex: Sendable {
     /// Rules for `::marker`, matched for list items only.
     let markers: [Int32]
     let fontFaces: [FontFaceRule]
+    let fontNames: FontNameRules
     let pages: [PageRuleEntry]
     let counterStyles: [CounterStyleRule]
 
@@ -36,6 +37,7 @@ final class RuleIndex: Sendable {
         filters = entries.map(\.selector.filter)
         markers = Self.numbers(entries) { $0.pseudo == .marker }
         fontFaces = collector.fontFaces
+        fontNames = collector.fontNames
         pages = collector.pages.map { .init(source: $0.source, layer: layerOrder[$0.layer], order: $0.order) }
         counterStyles = collector.counterStyles
     }
@@ -80,6 +82,7 @@ private struct RuleCollector {
     var layers = LayerTree()
     var rules: [Rule] = []
     var fontFaces: [FontFaceRule] = []
+    var fontNames = FontNameRules()
     var pages: [(source: PageRuleSource, layer: Int, order: UInt32)] = []
     var counterStyles: [CounterStyleRule] = []
     private var order: UInt32 = 0
@@ -97,6 +100,8 @@ private struct RuleCollector {
             case .layerBlock(let name, let nested): add(nested, layer: layers.child(of: layer, named: name))
             case .importSheet(let imported): add(imported, layer: layer)
             case .fontFace(let face): fontFaces.append(face)
+            case .fontFeatureValues(let values): fontNames.values += values
+            case .fontPaletteValues(let rule): fontNames.palettes.append(rule)
             case .page(let page):
                 order &+= 1
                 pages.append((page, layer, order))

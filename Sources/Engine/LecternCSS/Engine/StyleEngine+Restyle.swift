@@ -17,7 +17,8 @@ extension StyleEngine {
     package func restyle(_ styled: StyledDocument, sheets: [OriginSheet]) -> RestyledDocument? {
         let rules = rules(of: sheets)
         guard let before = styled.rules, before.haveSameRules(as: rules),
-            styled.fontFaces == rules.user.fontFaces + rules.author.fontFaces
+            styled.fontFaces == rules.user.fontFaces + rules.author.fontFaces,
+            styled.fontNames == rules.user.fontNames + rules.author.fontNames
         else { return nil }
         var styles = RestyledStyles(engine: self, context: context(fontFaces: styled.fontFaces))
         for recipe in styled.recipes { guard styles.add(recipe) else { return nil } }
@@ -32,7 +33,8 @@ extension StyleEngine {
             counterStyles: styled.counterStyles,
             pages: PageStyles(
                 user: rules.user.pages, author: rules.author.pages, computation: styles.pageContext, root: root),
-            fontFaces: styled.fontFaces, firstLineStyles: styled.firstLineStyles.mapValues(now),
+            fontFaces: styled.fontFaces, fontNames: styled.fontNames,
+            firstLineStyles: styled.firstLineStyles.mapValues(now),
             recipes: styles.recipes, rules: rules, drawingRules: drawingRules)
         return RestyledDocument(document: document, styles: map)
     }

@@ -58,7 +58,7 @@ public final class StyleEngine: Sendable {
             markup: document, styles: resolver.styles, styleOfNode: resolver.styleOfNode,
             pseudoStyles: resolver.pseudoStyles, counterStyles: counterStyles([userAgent, user, author]),
             pages: resolver.pageStyles(user: user.pages, author: author.pages),
-            fontFaces: user.fontFaces + author.fontFaces,
+            fontFaces: user.fontFaces + author.fontFaces, fontNames: user.fontNames + author.fontNames,
             firstLineStyles: resolver.firstLines.ofElement, recipes: resolver.recipes.list, rules: rules,
             drawingRules: resolver.drawingRules)
     }

@@ -51,6 +51,7 @@ extension StyledDocument {
             hash.combine("\(rule)")
         }
         for face in fontFaces { hash.combine("\(face)") }
+        for value in fontNames.values { hash.combine("\(value)") }
         return LayoutFingerprint(hash.value)
     }
 

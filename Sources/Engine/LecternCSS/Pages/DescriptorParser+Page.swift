@@ -80,16 +80,23 @@ extension DescriptorParser {
 
     /// The rules nested in a page rule: https://www.w3.org/TR/css-page-3/#margin-at-rules
     private func marginBoxes(_ block: Range<Int>) -> [PageRuleSource.MarginBox] {
-        var result: [PageRuleSource.MarginBox] = []
+        nestedRules(in: block).compactMap { rule in
+            Self.marginBoxesByName[rule.name].map { box in
+                var declarations = DeclarationParser(list: list, base: base)
+                return .init(box: box, block: declarations.block(rule.block))
+            }
+        }
+    }
+
+    /// Returns the at-rules in a block that have blocks themselves.
+    func nestedRules(in block: Range<Int>) -> [(name: String, block: Range<Int>)] {
+        var result: [(name: String, block: Range<Int>)] = []
         var index = block.lowerBound
         while index < block.upperBound {
             let token = list.tokens[index]
             if token.kind == .atKeyword, let open = blockStart(after: index, block.upperBound) {
                 let close = min(Int(list.tokens[open].link), block.upperBound)
-                if let box = Self.marginBoxesByName[list.lowercased(token)] {
-                    var declarations = DeclarationParser(list: list, base: base)
-                    result.append(.init(box: box, block: declarations.block(min(open + 1, close)..<close)))
-                }
+                result.append((list.lowercased(token), min(open + 1, close)..<close))
                 index = close + 1
             } else {
                 index = token.opens ? min(Int(token.link) + 1, block.upperBound) : index + 1

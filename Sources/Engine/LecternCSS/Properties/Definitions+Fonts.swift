@@ -92,9 +92,8 @@ extension PropertyTable {
         plain(.fontVariantEastAsian, \.text.fontVariants.eastAsian, initial: "normal") {
             $0.featureSet(FontVariants.eastAsianGroups)
         }
-        plain(.fontVariantAlternates, \.text.fontVariants.alternates, initial: "normal", support: "historical-forms") {
-            $0.featureSet(FontVariants.alternateGroups)
-        }
+        plain(.fontVariantAlternates, \.text.fontVariants.alternates, initial: "normal") { $0.fontAlternates() }
+        plain(.fontPalette, \.text.fontPalette, initial: "normal") { $0.fontPalette() }
         plain(.fontFeatureSettings, \.text.fontVariants.settings, initial: "normal") { $0.fontFeatures() }
         plain(.fontVariationSettings, \.text.fontVariations, initial: "normal") { $0.fontVariations() }
         let synthesis = ["auto": true, "none": false]

@@ -14,7 +14,7 @@ enum Property: UInt16, CaseIterable, Sendable {
     // Text
     case fontVariantCaps, fontVariantPosition, fontVariantLigatures, fontVariantNumeric, fontVariantEastAsian
     case fontVariantAlternates, fontKerning, fontFeatureSettings, fontVariationSettings, fontSynthesisWeight
-    case fontSynthesisStyle, letterSpacing, wordSpacing, textIndent, textAlign, textAlignLast, textJustify
+    case fontSynthesisStyle, fontPalette, letterSpacing, wordSpacing, textIndent, textAlign, textAlignLast, textJustify
     case textTransform, whiteSpaceCollapse, textWrapMode, textWrapStyle, wordBreak, overflowWrap, lineBreak, hyphens
     case wordSpaceTransform
     case hyphenateCharacter, hyphenateLimitChars, hyphenateLimitLines, hyphenateLimitLast, hyphenateLimitZone
@@ -76,7 +76,8 @@ enum Property: UInt16, CaseIterable, Sendable {
         .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontStretch, .fontSizeAdjust, .lineHeight, .color,
         .fontVariantCaps, .fontVariantPosition, .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian,
         .fontVariantAlternates, .fontKerning, .fontFeatureSettings, .fontVariationSettings, .fontSynthesisWeight,
-        .fontSynthesisStyle, .letterSpacing, .wordSpacing, .textTransform, .textJustify, .textEmphasisStyle,
+        .fontSynthesisStyle, .fontPalette, .letterSpacing, .wordSpacing, .textTransform, .textJustify,
+        .textEmphasisStyle,
         .textEmphasisColor, .textEmphasisPosition, .textShadow, .textUnderlinePosition, .textUnderlineOffset,
         .textDecorationSkipInk,
         .rubyPosition,

@@ -141,7 +141,7 @@ extension ValueParser {
                 case .fontVariantLigatures: builder.values.text.fontVariants.ligatures = features
                 case .fontVariantNumeric: builder.values.text.fontVariants.numeric = features
                 case .fontVariantEastAsian: builder.values.text.fontVariants.eastAsian = features
-                default: builder.values.text.fontVariants.alternates = features
+                default: builder.values.text.fontVariants.alternates.features = features
                 }
             })
     }

@@ -117,6 +117,12 @@ struct RuleParser {
             let holds = SupportsCondition.evaluate(list, prelude, names: names, namespaces: namespaces)
             return holds == true ? .media(.all, rules(block, depth: depth + 1)) : nil
         case "font-face": return DescriptorParser(list: list, base: base).fontFace(block).map { .fontFace($0) }
+        case "font-feature-values":
+            return DescriptorParser(list: list, base: base).fontFeatureValues(prelude, block)
+                .map { .fontFeatureValues($0) }
+        case "font-palette-values":
+            return DescriptorParser(list: list, base: base).fontPaletteValues(prelude, block)
+                .map { .fontPaletteValues($0) }
         case "counter-style":
             return DescriptorParser(list: list, base: base).counterStyle(prelude, block).map { .counterStyle($0) }
         case "page": return DescriptorParser(list: list, base: base).page(prelude, block).map { .page($0) }

@@ -7,6 +7,8 @@ indirect enum SheetRule: Sendable {
     case layerStatement([String])
     case importSheet(ImportRule)
     case fontFace(FontFaceRule)
+    case fontFeatureValues([FontFeatureValue])
+    case fontPaletteValues(FontPaletteRule)
     case page(PageRuleSource)
     case counterStyle(CounterStyleRule)
 }

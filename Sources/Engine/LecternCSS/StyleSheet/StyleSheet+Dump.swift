@@ -26,6 +26,10 @@ extension StyleSheet {
             case .fontFace(let face):
                 lines.append(
                     "\(indent)@font-face { font-family: \(cssString(face.family)); \(face.sources.count) sources }")
+            case .fontFeatureValues(let values):
+                lines.append("\(indent)@font-feature-values { \(values.map(\.name).joined(separator: ", ")) }")
+            case .fontPaletteValues(let rule):
+                lines.append("\(indent)@font-palette-values \(rule.name) { \(rule.overrides.count) colors }")
             case .page(let page):
                 let selectors = page.selectors.map(\.text)
                 lines.append(

@@ -6,13 +6,19 @@ struct FontVariants: Hashable, Sendable {
     var ligatures: [FontFeature] = []
     var numeric: [FontFeature] = []
     var eastAsian: [FontFeature] = []
-    var alternates: [FontFeature] = []
+    var alternates = Alternates()
     var settings: [FontFeature] = []
+
+    /// `font-variant-alternates`: features, and names whose features depend on the font.
+    struct Alternates: Hashable, Sendable {
+        var features: [FontFeature] = []
+        var names: [FontAlternate] = []
+    }
 
     init() {}
 
     /// All features in the order in which they apply.
-    var features: [FontFeature] { ligatures + numeric + eastAsian + alternates + settings }
+    var features: [FontFeature] { ligatures + numeric + eastAsian + alternates.features + settings }
 
     typealias Group = [String: [FontFeature]]
 

@@ -54,9 +54,10 @@ final class InlineStyles {
     }
 
     private func shapingStyle(_ text: TextStyle) -> ShapingStyle {
-        let request = FontRequest(text)
+        let names = services.webFonts?.names
+        let request = FontRequest(text, names: names)
         let cascade = services.fonts.cascade(for: request, webFonts: services.webFonts)
-        var settings = FeatureSettings(text)
+        var settings = FeatureSettings(text, families: request.families, names: names)
         let lacksCaps = settings.resolveCaps(text.fontVariantCaps, face: cascade.primary.face)
         let key = ShapingKey(
             request: request, features: settings.features, orientation: ShapingStyle.Orientation(text),

@@ -21,7 +21,9 @@ extension ShapingStyle.Orientation {
 
 extension FontRequest {
     /// Creates the font request of an element's style.
-    package init(_ text: TextStyle) {
+    ///
+    /// - Parameter names: The names that the style sheets give to palettes.
+    package init(_ text: TextStyle, names: FontNames? = nil) {
         self.init()
         families = text.fontFamilies.map(Family.init)
         weight = text.fontWeight
@@ -33,15 +35,22 @@ extension FontRequest {
         synthesizesWeight = text.synthesizesWeight
         synthesizesStyle = text.synthesizesStyle
         sizeAdjust = text.fontSizeAdjust
+        switch text.fontPalette {
+        case .normal: break
+        case .light: palette = FontPalette(.light)
+        case .dark: palette = FontPalette(.dark)
+        case .named(let name): palette = names?.palette(named: name, families: families) ?? palette
+        }
     }
 }
 
 extension ShapingStyle {
     /// Creates the style of text outside of paragraphs, such as that of a drawing.
     package convenience init(_ text: TextStyle, in services: LayoutServices) {
-        let request = FontRequest(text)
+        let names = services.webFonts?.names
+        let request = FontRequest(text, names: names)
         let cascade = services.fonts.cascade(for: request, webFonts: services.webFonts)
-        var settings = FeatureSettings(text)
+        var settings = FeatureSettings(text, families: request.families, names: names)
         let lacksCaps = settings.resolveCaps(text.fontVariantCaps, face: cascade.primary.face)
         self.init(
             cascade: cascade, features: settings.features, language: request.language, orientation: Orientation(text),
@@ -81,7 +90,7 @@ extension FontRequest.Family {
 struct FeatureSettings {
     var features: [OpenTypeSetting] = []
 
-    init(_ text: TextStyle) {
+    init(_ text: TextStyle, families: [FontRequest.Family], names: FontNames?) {
         if text.fontKerning != .auto { add("kern", text.fontKerning == .none ? 0 : 1) }
         switch text.fontVariantPosition {
         case .normal: break
@@ -93,7 +102,39 @@ struct FeatureSettings {
             // https://learn.microsoft.com/typography/opentype/spec/features_pt#ssty
             add("ssty", text.mathDepth == 1 ? 1 : 2)
         }
+        if let names {
+            for alternate in text.fontAlternates { add(alternate, families, names) }
+        }
         for feature in text.fontFeatures { features.append(OpenTypeSetting(tag: feature.tag, value: feature.value)) }
+    }
+
+    /// Adds the features of forms with names. CSS Fonts 4, section 6.8.
+    private mutating func add(_ alternate: FontAlternate, _ families: [FontRequest.Family], _ names: FontNames) {
+        for name in alternate.names {
+            let function = alternate.kind.rawValue
+            guard let numbers = names.numbers(of: name, function: function, families: families),
+                let first = numbers.first
+            else { continue }
+            switch alternate.kind {
+            case .stylistic: add("salt", Float(first))
+            case .ornaments: add("ornm", Float(first))
+            case .annotation: add("nalt", Float(first))
+            case .swash:
+                add("swsh", Float(first))
+                add("cswh", Float(first))
+            case .styleset:
+                for number in numbers { add(numbered: "ss", number, 1) }
+            case .characterVariant: add(numbered: "cv", first, Float(numbers.dropFirst().first ?? 1))
+            }
+        }
+    }
+
+    /// Adds a feature whose tag ends with a number: `ss01`.
+    private mutating func add(numbered prefix: StaticString, _ number: Int, _ value: Float) {
+        guard 1...99 ~= number else { return }
+        let digits = UInt32(0x30 + number / 10) << 8 | UInt32(0x30 + number % 10)
+        let tag = FontFeature(prefix, value).tag & 0xFFFF_0000 | digits
+        features.append(OpenTypeSetting(tag: tag, value: value))
     }
 
     private mutating func add(_ tag: StaticString, _ value: Float) {

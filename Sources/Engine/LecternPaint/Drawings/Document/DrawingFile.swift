@@ -45,8 +45,9 @@ package struct DrawingFile {
         services: LayoutServices, images: (any ImageProvider)?, fragment: String? = nil
     ) -> DisplayList {
         var services = services
-        let faces = document.styled.fontFaces
-        if !faces.isEmpty { services.webFonts = WebFontSet(fonts: faces.map(WebFont.init)) { DataURL.decode($0) } }
+        if let fonts = WebFontSet(document.styled.fontFaces, names: document.styled.fontNames, bytes: DataURL.decode) {
+            services.webFonts = fonts
+        }
         var painter = DrawingPainter(
             run: DrawingRun(DrawingServices(layout: services, images: images)), viewport: size, transform: .identity)
         painter.list.bounds = Rect(x: 0, y: 0, width: size.x, height: size.y)

@@ -66,7 +66,7 @@ public struct DocumentBuilder: Sendable {
         let authorSheets = styleSheets.sheets(of: markup, url: url, loader: load)
         let engine = engines.engine(for: styling.environment)
         let styled = engine.style(markup, url: url, sheets: sheets(authorSheets, styling: styling))
-        let webFonts = webFonts.set(for: styled.fontFaces)
+        let webFonts = webFonts.set(for: styled.fontFaces, names: styled.fontNames)
         return EngineDocument(
             url: url, markup: markup, styled: styled, tree: boxTree(styled, url: url), webFonts: webFonts,
             sheets: authorSheets, styling: styling,

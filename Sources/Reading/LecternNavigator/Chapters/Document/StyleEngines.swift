@@ -48,7 +48,8 @@ private struct CascadeMetrics: FontMetricsProvider {
         var result = LengthMetrics(fontSize: Double(style.fontSize))
         result.xHeight = Double(units.xHeight) * scale
         // The first font that has a zero. To find it among fallbacks costs time, so the primary font is asked first.
-        let zero = font.face.glyph(for: 0x30) == 0 ? cascade.font(for: 0x30) : font
+        let isLimited = set?.fonts.contains { !$0.unicodeRanges.isEmpty } ?? false
+        let zero = isLimited || font.face.glyph(for: 0x30) == 0 ? cascade.font(for: 0x30) : font
         result.zeroAdvance = services.shaper.pixels(of: zero.face.metrics.zeroAdvance, zero)
         if !style.writingMode.isHorizontal, style.textOrientation == .upright {
             // "Or its height if typeset vertically."

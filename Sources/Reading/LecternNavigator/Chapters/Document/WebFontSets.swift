@@ -8,19 +8,19 @@ import Synchronization
 /// that each font is read once.
 final class WebFontSets: Sendable {
     private let loader: any ResourceLoader
-    private let sets = Mutex<[(faces: [FontFaceRule], set: WebFontSet)]>([])
+    private let sets = Mutex<[(faces: [FontFaceRule], names: FontNameRules, set: WebFontSet)]>([])
     private static let limit = 8
 
     init(loader: any ResourceLoader) { self.loader = loader }
 
     /// Returns the set of rules; nil without rules.
-    func set(for faces: [FontFaceRule]) -> WebFontSet? {
-        guard !faces.isEmpty else { return nil }
-        return sets.withLock { sets in
-            if let cached = sets.first(where: { $0.faces == faces }) { return cached.set }
-            let fresh = WebFontSet(fonts: faces.map(WebFont.init)) { [loader] in loader.bytes(for: $0)?.array }
+    func set(for faces: [FontFaceRule], names: FontNameRules = FontNameRules()) -> WebFontSet? {
+        sets.withLock { sets in
+            if let cached = sets.first(where: { $0.faces == faces && $0.names == names }) { return cached.set }
+            let fresh = WebFontSet(faces, names: names) { [loader] in loader.bytes(for: $0)?.array }
+            guard let fresh else { return nil }
             if sets.count >= Self.limit { sets.removeFirst() }
-            sets.append((faces, fresh))
+            sets.append((faces, names, fresh))
             return fresh
         }
     }
