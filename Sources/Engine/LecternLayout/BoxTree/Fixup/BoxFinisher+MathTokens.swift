@@ -161,6 +161,8 @@ enum MathLength {
         if let named = names[text] { return LayoutUnit(em * named / 18) }
         let digits = text.prefix { "+-.0123456789".contains($0) }
         guard let value = Double(digits), value.isFinite, abs(value) < 10_000 else { return nil }
+        // A percentage refers to nothing here: MathML Core, section 2.1.3.
+        if text[digits.endIndex...].hasPrefix("%") { return nil }
         switch text[digits.endIndex...].prefix(while: \.isLetter) {
         case "em", "rem": return LayoutUnit(value * em)
         case "ex": return LayoutUnit(value * em / 2)
