@@ -192,7 +192,10 @@ extension FlexLayout {
             var space = itemSpace(item.box)
             space.availableInline = .unlimited
             let size = context.replaced.contentSize(of: item.box, space).logicalSize(direction.mode).inline + edges
-            return ContentSizes(minimum: size, maximum: size)
+            // A picture with a ratio alone is as wide as there is room: CSS 2.2, section 10.3.2.
+            let natural = context.replaced.naturalSize(of: item.box)
+            let shrinks = natural.width == nil && natural.height == nil && natural.ratio != nil
+            return ContentSizes(minimum: shrinks && !isRow ? edges : size, maximum: size)
         }
         if item.box.isOrthogonal(to: direction) {
             let sizes = context.sizes.contribution(of: item.box, in: direction)
