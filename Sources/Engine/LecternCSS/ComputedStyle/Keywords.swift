@@ -165,6 +165,26 @@ public enum BlendMode: UInt8, Hashable, Sendable {
     case auto, normal, stretch, start, end, center, flexStart, flexEnd, selfStart, selfEnd, left, right, baseline,
         lastBaseline
     case spaceBetween, spaceAround, spaceEvenly
+    /// `safe` positions: those after them, unless the content overflows.
+    case safeStart, safeEnd, safeCenter, safeFlexStart, safeFlexEnd, safeSelfStart, safeSelfEnd, safeLeft, safeRight
+
+    /// The position without `safe`.
+    package var position: Alignment { isSafe ? Self.positions[self] ?? self : self }
+    package var isSafe: Bool { rawValue >= Self.safeStart.rawValue }
+
+    /// Returns the position where some space is free, or what is aligned overflows by it.
+    ///
+    /// <https://www.w3.org/TR/css-align-3/#overflow-values>
+    package func within(_ free: LayoutUnit) -> Alignment { isSafe && free < .zero ? .start : position }
+
+    private static let positions: [Alignment: Alignment] = [
+        .safeStart: .start, .safeEnd: .end, .safeCenter: .center, .safeFlexStart: .flexStart, .safeFlexEnd: .flexEnd,
+        .safeSelfStart: .selfStart, .safeSelfEnd: .selfEnd, .safeLeft: .left, .safeRight: .right,
+    ]
+    private static let safePositions = Dictionary(uniqueKeysWithValues: positions.map { ($1, $0) })
+
+    /// The position with `safe`.
+    var safe: Alignment { Self.safePositions[self] ?? self }
 }
 
 /// `vertical-align`.

@@ -84,6 +84,13 @@ extension LengthOrAuto: CSSTextConvertible {
     var cssText: String { if case .length(let length) = self { length.cssText } else { "auto" } }
 }
 
+extension Alignment: CSSTextConvertible {
+    var cssText: String {
+        let text = kebabCase(String(describing: position))
+        return isSafe ? "safe " + text : text
+    }
+}
+
 extension Sizing: CSSTextConvertible {
     var cssText: String {
         switch self {

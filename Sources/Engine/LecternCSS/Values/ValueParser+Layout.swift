@@ -23,7 +23,12 @@ extension ValueParser {
         if take("baseline") { return .baseline }
         if property == .content, let distribution = keyword(Self.distributions) { return distribution }
         if property != .content, take("stretch") { return .stretch }
-        if !take("safe") { _ = take("unsafe") }
+        if take("safe") { return position(property)?.safe }
+        _ = take("unsafe")
+        return position(property)
+    }
+
+    private mutating func position(_ property: AlignmentProperty) -> Alignment? {
         if property != .content, take("self-start") { return .selfStart }
         if property != .content, take("self-end") { return .selfEnd }
         return keyword(Self.positions)

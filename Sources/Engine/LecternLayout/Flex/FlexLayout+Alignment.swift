@@ -20,7 +20,7 @@ extension FlexLayout {
             }
             free = .zero
         }
-        let value = mainAlignment(box.style.box.justifyContent)
+        let value = mainAlignment(box.style.box.justifyContent.within(free))
         var (position, between) = Self.distribution(value, free: free, count: line.items.count)
         between = between + mainGap
         for index in line.items.indices {
@@ -71,7 +71,7 @@ extension FlexLayout {
         let total = lines.reduce(LayoutUnit.zero) { $0 + $1.cross } + crossGap * max(0, lines.count - 1)
         let free = wraps ? containerCross - total : .zero
         var (position, between) = Self.distribution(
-            lineAlignment(box.style.box.alignContent), free: free, count: lines.count)
+            lineAlignment(box.style.box.alignContent.within(free)), free: free, count: lines.count)
         between = between + crossGap
         for number in lines.indices {
             lines[number].crossOffset = position
@@ -105,7 +105,7 @@ extension FlexLayout {
     }
 
     private func shift(_ item: FlexItem, _ line: FlexLine, _ free: LayoutUnit) -> LayoutUnit {
-        switch alignment(of: item.box) {
+        switch specifiedAlignment(of: item.box).within(free) {
         case .flexEnd: return free
         case .center: return free / 2
         case .start: return isCrossReversed ? free : .zero

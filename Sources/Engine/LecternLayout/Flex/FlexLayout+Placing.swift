@@ -60,7 +60,7 @@ extension FlexLayout {
     }
 
     func staticEdges(of child: LayoutBox) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge) {
-        let main = staticEdge(Self.mainStatic(box.style.box.justifyContent), isReversed: isMainReversed)
+        let main = staticEdge(Self.mainStatic(box.style.box.justifyContent.position), isReversed: isMainReversed)
         let cross = staticEdge(crossStatic(alignment(of: child)), isReversed: isCrossReversed)
         return isRow ? (main, cross) : (cross, main)
     }

@@ -149,7 +149,9 @@ struct FlexLayout: TrackContainer {
     }
 
     /// Returns `align-self` with `auto` and `normal` resolved.
-    func alignment(of item: LayoutBox) -> Alignment {
+    func alignment(of item: LayoutBox) -> Alignment { specifiedAlignment(of: item).position }
+
+    func specifiedAlignment(of item: LayoutBox) -> Alignment {
         var value = item.style.box.alignSelf
         if value == .auto { value = box.style.box.alignItems }
         return value == .normal || value == .auto ? .stretch : value

@@ -4,6 +4,10 @@ import LecternGeometry
 extension GridLayout {
     /// Returns `justify-self` or `align-self` with `auto` and `normal` resolved. CSS Grid 1, section 6.2.
     func alignment(of item: LayoutBox, isInline: Bool) -> Alignment {
+        specifiedAlignment(of: item, isInline: isInline).position
+    }
+
+    func specifiedAlignment(of item: LayoutBox, isInline: Bool) -> Alignment {
         let itemStyle = item.style.box
         var value = isInline ? itemStyle.justifySelf : itemStyle.alignSelf
         if value == .auto { value = isInline ? box.style.box.justifyItems : box.style.box.alignItems }

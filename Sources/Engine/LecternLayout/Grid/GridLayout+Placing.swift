@@ -61,7 +61,7 @@ extension GridLayout {
             let share = free.clampedNegativeToZero
             return start + (isStartAuto ? (isEndAuto ? share / 2 : share) : .zero)
         }
-        switch alignment(of: item, isInline: isInline) {
+        switch specifiedAlignment(of: item, isInline: isInline).within(free) {
         case .end, .flexEnd, .lastBaseline: return start + free
         case .center: return start + free / 2
         case .left: return start + (isInline && direction.isRTL ? free : .zero)

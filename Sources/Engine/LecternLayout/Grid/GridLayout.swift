@@ -156,6 +156,8 @@ struct GridLayout: TrackContainer {
         switch value {
         case .left: return direction.isRTL ? .flexEnd : .flexStart
         case .right: return direction.isRTL ? .flexStart : .flexEnd
+        case .safeLeft: return direction.isRTL ? .safeFlexEnd : .flexStart
+        case .safeRight: return direction.isRTL ? .flexStart : .safeFlexEnd
         default: return value
         }
     }

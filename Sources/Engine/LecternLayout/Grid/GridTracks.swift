@@ -379,12 +379,10 @@ struct GridAxis {
     /// Sets the offsets by content distribution. CSS Grid 1, section 10.5.
     mutating func align(_ alignment: Alignment, in size: LayoutUnit) {
         let count = tracks.reduce(0) { $0 + ($1.isCollapsed ? 0 : 1) }
-        let value: Alignment =
-            switch alignment {
-            case .end, .flexEnd, .lastBaseline: .flexEnd
-            default: alignment
-            }
-        var (place, between) = FlexLayout.distribution(value, free: size - total, count: count)
+        let free = size - total
+        var value = alignment.within(free)
+        if [.end, .lastBaseline].contains(value) { value = .flexEnd }
+        var (place, between) = FlexLayout.distribution(value, free: free, count: count)
         between = between + gap
         for index in tracks.indices {
             tracks[index].offset = place
