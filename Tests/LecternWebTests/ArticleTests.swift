@@ -75,6 +75,14 @@ import Testing
                 """)
     }
 
+    @Test func linksToOtherPagesAreLeftOut() throws {
+        let text = prose(1) + "<p>Read the <a href=2>next chapter</a> or not, as you like, but read.</p>"
+        for links in ["<a href=0>Previous</a> | <a href=2>Next Chapter</a>", "<p><a href=2>Next</a></p>"] {
+            let article = try Article.extract("<body><div class=content>\(text)\(links)</div></body>")
+            #expect(article.content.contains("Read the <a") && !article.content.contains("Next"), "\(article.content)")
+        }
+    }
+
     @Test func rubyIsKept() throws {
         let page = """
             <html lang="ja"><title>一</title><div class="p-novel__body"><p><ruby>灯<rp>(</rp><rt>あかり</rt><rp>)</rp></ruby>が消えて、\

@@ -1,3 +1,4 @@
+import Glibc
 public import LecternAssets
 public import LecternBase
 
@@ -43,6 +44,7 @@ public struct WebBookFetcher: Sendable {
     public func fetch(
         _ url: HTTPURL, to target: WebBookTarget, progress: @escaping @Sendable (WebFetchProgress) -> Void = { _ in }
     ) async throws(WebFetchError) -> FetchedBook {
+        if case .file(let path) = target, access(path, F_OK) == 0 { throw .exists(path: path) }
         let visitor = WebVisitor(client: client, home: url, options: options, clock: clock)
         guard case .content(let bytes, let address, let type, let validators) = try await visitor.page(url) else {
             throw .noArticle(url)

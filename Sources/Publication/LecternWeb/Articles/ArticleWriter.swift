@@ -84,12 +84,25 @@ struct ArticleWriter {
     /// Whether a block has only links to the pages before and after.
     private func isNavigation(_ node: NodeID) -> Bool {
         let name = document[node].name
+        if name == .a { return isLooseNavigation(node) }
         guard ElementKind.isBlock(name), name != .body, scores.length(of: node) < 200,
             scores.linkDensity(of: node) > 0.6
         else { return false }
         let links = document.elements(named: .a, below: node).prefix(10)
         return !links.isEmpty && links.allSatisfy { NavigationWords.isNavigation(page.reading.text(of: $0, upTo: 60)) }
     }
+
+    /// Whether a link to another page stands by itself in a box, not in a sentence.
+    private func isLooseNavigation(_ node: NodeID) -> Bool {
+        guard let parent = document.parent(of: node), Self.boxes.contains(document[parent].name) else { return false }
+        let isFollowedByWords = document.nextSibling(of: node).map { next in
+            document[next].kind == .text && page.reading.text(of: next, upTo: 40).contains(where: \.isLetter)
+        }
+        let words = page.reading.text(of: node, upTo: 60)
+        return isFollowedByWords != true && !words.isEmpty && NavigationWords.isNavigation(words)
+    }
+
+    private static let boxes: Set<Name> = [.body, .div, .section, .article, .main, .center, .header]
 
     // MARK: Text
 
