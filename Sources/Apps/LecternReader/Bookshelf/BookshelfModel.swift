@@ -1,5 +1,7 @@
+import Lectern
 import LecternBase
 public import LecternLibrary
+import LecternWeb
 
 /// The state and actions of a bookshelf, without a toolkit.
 ///
@@ -31,6 +33,12 @@ public import LecternLibrary
     let library: Library
     let importer: any BookImporter
     let patience: Duration
+    /// Makes what fetches books of the web.
+    var fetcher: @Sendable (WebFetchOptions.Scope) -> WebBookFetcher = { scope in
+        var options = WebFetchOptions()
+        options.scope = scope
+        return WebBookFetcher(client: DefaultHTTPClient(), options: options)
+    }
     var covers: CoverCache
     var imports: [Int: Task<Void, Never>] = [:]
     var importNumber = 0
