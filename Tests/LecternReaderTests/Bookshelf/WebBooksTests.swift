@@ -34,7 +34,7 @@ import Testing
 
     private func shelf(_ folder: String) throws -> ShelfFixture {
         let fixture = try ShelfFixture(folder, importer: PublicationImporter())
-        fixture.shelf.fetcher = { scope in
+        fixture.shelf.adding.fetcher = { scope in
             var options = WebFetchOptions()
             (options.scope, options.delay) = (scope, .zero)
             return WebBookFetcher(client: DefaultHTTPClient(), options: options)

@@ -72,7 +72,7 @@ extension BookshelfModel {
             @escaping @Sendable (@Sendable (WebFetchOptions.Scope) -> WebBookFetcher, @escaping Progress)
             async throws -> Fetched
     ) async {
-        let makeFetcher = fetcher
+        let makeFetcher = adding.fetcher
         importing = BookshelfImport(fraction: nil, text: words)
         notify(.importing)
         let (steps, continuation) = AsyncStream.makeStream(

@@ -1,7 +1,5 @@
-import Lectern
 import LecternBase
 public import LecternLibrary
-import LecternWeb
 
 /// The state and actions of a bookshelf, without a toolkit.
 ///
@@ -32,13 +30,7 @@ import LecternWeb
 
     let library: Library
     let importer: any BookImporter
-    let patience: Duration
-    /// Makes what fetches books of the web.
-    var fetcher: @Sendable (WebFetchOptions.Scope) -> WebBookFetcher = { scope in
-        var options = WebFetchOptions()
-        options.scope = scope
-        return WebBookFetcher(client: DefaultHTTPClient(), options: options)
-    }
+    var adding: AddingServices
     var covers: CoverCache
     var imports: [Int: Task<Void, Never>] = [:]
     var importNumber = 0
@@ -71,7 +63,7 @@ import LecternWeb
         self.history = history
         self.library = library
         self.importer = importer
-        self.patience = patience
+        adding = AddingServices(patience: patience)
         covers = CoverCache(limit: coverLimit)
         order = library.settingNow(Self.orderKey)?.string.flatMap(BookOrder.init) ?? .opened
         direction = library.settingNow(Self.directionKey)?.string.flatMap(BookOrder.Direction.init) ?? .usual
