@@ -78,7 +78,7 @@ let package = Package(
             "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit", "LecternRecording",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternLCPSQLite",
             "LecternOpenSSL", "LecternSkyEpub", "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
-            "LecternDictionaries", "LecternTextIndex",
+            "LecternDictionaries", "LecternTextIndex", "LecternWeb",
         ].map { .library(name: $0, targets: [$0]) },
     // What an app can do without. A package that only a disabled trait needs is not fetched.
     traits: [
@@ -115,6 +115,7 @@ let package = Package(
         module(
             "Publication", "LecternDictionaries",
             ["LecternBase", "LecternUnicode", "LecternMarkup", "CZlib", "CHunspell"]),
+        module("Publication", "LecternWeb", ["LecternAssets", "LecternMarkup", "LecternUnicode"]),
         module("Publication", "LecternServer", ["LecternContent", "LecternOPDS", "LecternLibrary", "CEpoll"]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
@@ -181,7 +182,7 @@ let package = Package(
             "LecternCLI",
             [
                 "LecternCommands", "LecternPages", "LecternSync", "LecternRecording", "LecternEspeak",
-                "LecternGStreamer", "LecternDictionaries", "LecternTextIndex", "CCurl", "CJemalloc",
+                "LecternGStreamer", "LecternDictionaries", "LecternTextIndex", "LecternWeb", "CCurl", "CJemalloc",
             ]),
         // Benchmarks and long checks for developers: not shipped.
         app(
@@ -194,7 +195,10 @@ let package = Package(
         // The reader uses what every app can use.
         module(
             "Apps", "LecternReader",
-            ["Lectern", "LecternLibrary", "LecternSync", "LecternDictionaries", "LecternTextIndex", "CGettext"],
+            [
+                "Lectern", "LecternLibrary", "LecternSync", "LecternDictionaries", "LecternTextIndex", "LecternWeb",
+                "CGettext",
+            ],
             packageAccess: false),
         app(
             "LecternReaderApp",
@@ -250,7 +254,7 @@ let package = Package(
             name: "PortedGuidesTests",
             dependencies: [
                 "Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternRecording", "LecternEspeak",
-                "LecternDictionaries", "LecternTextIndex", "LecternTestKit",
+                "LecternDictionaries", "LecternTextIndex", "LecternWeb", "LecternTestKit",
             ],
             path: "Tests/PortedGuidesTests", packageAccess: false, swiftSettings: settings),
         .testTarget(
@@ -283,6 +287,7 @@ let package = Package(
         tests("LecternContent", ["LecternEPUB"]),
         tests("LecternDictionaries", ["LecternMarkup", "CZlib"]),
         tests("LecternHTTP", ["LecternEPUB"]),
+        tests("LecternWeb", ["LecternHTTP", "LecternEPUB"]),
         tests("LecternOPDS", ["LecternHTTP", "LecternFormats"]),
         tests("LecternPDFium", ["LecternFormats", "LecternContent", "LecternPlayback"]),
         tests("Lectern"),

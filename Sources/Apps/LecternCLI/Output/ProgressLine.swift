@@ -27,11 +27,22 @@ final class ProgressLine: Sendable {
             guard percent > state.shown else { return }
             state.shown = percent
             state.hasPrinted = true
-            StandardError.write("\r\(label): \(percent) %", terminator: "")
+            StandardError.write("\(label): \(percent) %", terminator: "\r")
+        }
+    }
+
+    /// Shows words, such as the title of what was done, once a second.
+    func show(_ words: String) {
+        guard isTerminal, ContinuousClock.now - start > .seconds(1) else { return }
+        let text = TerminalText.safe("\(label) \(words)")
+        state.withLock { state in
+            state.hasPrinted = true
+            StandardError.write("", terminator: "\u{1B}[K")
+            StandardError.write("\(text.prefix(78))", terminator: "\r")
         }
     }
 
     func finish() {
-        if state.withLock({ $0.hasPrinted }) { StandardError.write("\r\u{1B}[K", terminator: "") }
+        if state.withLock({ $0.hasPrinted }) { StandardError.write("", terminator: "\r\u{1B}[K") }
     }
 }

@@ -15,6 +15,10 @@ public struct BookshelfFailure: Identifiable, Hashable, Sendable {
 
     public var id: String { path }
 
+    init(path: String, name: String, reason: String, advice: String, detail: String) {
+        (self.path, self.name, self.reason, self.advice, self.detail) = (path, name, reason, advice, detail)
+    }
+
     /// Describes an error of the library.
     public init(path: String, _ error: LibraryError) {
         let words = Self.words(for: error)
@@ -74,6 +78,12 @@ public struct BookshelfReport: Hashable, Sendable {
     public let title: String
     /// The files, each with a reason and advice.
     public let failures: [BookshelfFailure]
+
+    /// Creates a report of one failure.
+    init(failing failure: BookshelfFailure) {
+        failures = [failure]
+        title = tr("Nothing was added")
+    }
 
     /// Creates a report; nil if nothing failed.
     init?(_ report: ImportReport) {

@@ -81,7 +81,7 @@ extension BookshelfModel {
 
     /// Shows the progress of an import, after ``patience``.
     private func show(_ steps: AsyncStream<ImportProgress>) async {
-        let waiting = Task { try await Task.sleep(for: patience) }
+        let waiting = Task { try await Task.sleep(for: adding.patience) }
         await withTaskCancellationHandler {
             _ = await waiting.result
         } onCancel: {

@@ -30,7 +30,7 @@ public import LecternLibrary
 
     let library: Library
     let importer: any BookImporter
-    let patience: Duration
+    var adding: AddingServices
     var covers: CoverCache
     var imports: [Int: Task<Void, Never>] = [:]
     var importNumber = 0
@@ -63,7 +63,7 @@ public import LecternLibrary
         self.history = history
         self.library = library
         self.importer = importer
-        self.patience = patience
+        adding = AddingServices(patience: patience)
         covers = CoverCache(limit: coverLimit)
         order = library.settingNow(Self.orderKey)?.string.flatMap(BookOrder.init) ?? .opened
         direction = library.settingNow(Self.directionKey)?.string.flatMap(BookOrder.Direction.init) ?? .usual

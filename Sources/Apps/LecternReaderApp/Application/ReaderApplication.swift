@@ -13,10 +13,11 @@ import LecternReader
     /// The desktop’s keyring; nil if there is none.
     let keyring: (any Keyring)?
     /// The catalogues, which all windows share.
-    private(set) lazy var catalogs = model.makeCatalogs(
-        keyring: keyring,
-        books: model.settings.values.booksFolder ?? Environment.books(besides: model.library.path)
-    ) { Desktop.open($0, from: nil) }
+    private(set) lazy var catalogs = model.makeCatalogs(keyring: keyring, books: booksFolder) {
+        Desktop.open($0, from: nil)
+    }
+    /// The folder of books that come from servers.
+    var booksFolder: String { model.settings.values.booksFolder ?? Environment.books(besides: model.library.path) }
     private var windows: [BookWindow] = []
     private let size: StartArguments.Size?
 

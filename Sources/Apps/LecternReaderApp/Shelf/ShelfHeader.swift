@@ -31,6 +31,7 @@ import LecternReader
                 .item(tr("Add _Files…"), action: "shelf.add-files"),
                 .item(tr("Add a F_older…"), action: "shelf.add-folder"),
                 .item(tr("Add Books of _calibre…"), action: "shelf.add-calibre"),
+                .item(tr("Add from the _Web…"), action: "shelf.add-web"),
             ]))
         sort.setMenu(
             Menu([

@@ -10,8 +10,9 @@ import LecternReader
     ///   - count: The number of books that the menu is about.
     ///   - shelves: The shelves that books can be put on.
     ///   - filter: The books that are shown.
+    ///   - isFromWeb: Whether the book was fetched from the web.
     static func menu(
-        of item: BookshelfItem, count: Int, _ shelves: ShelvesModel, in filter: ShelfFilter
+        of item: BookshelfItem, count: Int, _ shelves: ShelvesModel, in filter: ShelfFilter, isFromWeb: Bool
     ) -> Menu {
         let book = ActionValue.text(item.id.hash)
         let opening: [Menu.Entry] = [
@@ -29,6 +30,9 @@ import LecternReader
         var state: [Menu.Entry] = []
         if !isOne || !item.isFinished { state.append(.item(tr("Mark as _Finished"), action: "shelf.finish")) }
         if !isOne || item.isFinished { state.append(.item(tr("Mark as _Unread"), action: "shelf.unfinish")) }
+        if isOne, isFromWeb {
+            state.append(.item(tr("Look for New _Chapters"), action: "shelf.new-chapters", book))
+        }
         if isOne {
             state += [
                 .item(tr("_Details"), action: "shelf.details", book),

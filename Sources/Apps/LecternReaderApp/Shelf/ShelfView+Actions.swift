@@ -2,6 +2,7 @@ import LecternGTK
 import LecternGeometry
 import LecternLibrary
 import LecternReader
+import LecternWeb
 
 // Actions on books of the shelf.
 extension ShelfView {
@@ -11,6 +12,7 @@ extension ShelfView {
             ("open", { $0.open($1) }), ("open-new", { $0.open($1, inNewWindow: true) }),
             ("details", { $0.showDetails($1) }),
             ("statistics", { $0.showStatistics($1) }),
+            ("new-chapters", { $0.model.lookForNewChapters(of: $1) }),
         ]
         let order = Action("order", argument: .text(""), state: .text(model.order.rawValue)) {
             [weak self] action, value in
@@ -44,6 +46,7 @@ extension ShelfView {
             },
             Action("add-folder") { [weak self] in self?.addFolder() },
             Action("add-calibre") { [weak self] in self?.addCalibre() },
+            Action("add-web") { [weak self] in self?.addFromWeb() },
             Action("search") { [weak self] in self?.header.toggleSearch() },
         ]
     }
@@ -76,12 +79,21 @@ extension ShelfView {
 
     /// Opens the menu of a book, or of all that are selected if it is one of several.
     func openMenu(of item: BookshelfItem, at cell: Widget, _ point: Point) {
-        selecting.menuBooks =
-            model.selection.count > 1 && model.selection.contains(item.id) ? model.selection : [item.id]
-        menu.setMenu(ShelfMenus.menu(of: item, count: selecting.menuBooks.count, shelves, in: model.filter))
+        let isOneOfSeveral = model.selection.count > 1 && model.selection.contains(item.id)
         let origin = cell.bounds(in: menuParent)
-        menu.point(
-            at: Rect(x: point.x + (origin?.x ?? 0), y: point.y + (origin?.y ?? 0), width: 1, height: 1))
+        let place = Rect(x: point.x + (origin?.x ?? 0), y: point.y + (origin?.y ?? 0), width: 1, height: 1)
+        guard !isOneOfSeveral else { return openMenu(of: item, model.selection, at: place, isFromWeb: false) }
+        Task { [weak self] in
+            guard let self else { return }
+            openMenu(of: item, [item.id], at: place, isFromWeb: await model.isFromWeb(item.id))
+        }
+    }
+
+    private func openMenu(of item: BookshelfItem, _ books: Set<BookID>, at place: Rect, isFromWeb: Bool) {
+        selecting.menuBooks = books
+        menu.setMenu(
+            ShelfMenus.menu(of: item, count: books.count, shelves, in: model.filter, isFromWeb: isFromWeb))
+        menu.point(at: place)
         menu.open()
     }
 
@@ -123,6 +135,13 @@ extension ShelfView {
     private func addCalibre() {
         BookChooser.choose(.folder, over: window?.window) { [weak model] paths in
             if let path = paths.first { model?.addCalibre(folder: path) }
+        }
+    }
+
+    private func addFromWeb() {
+        WebAddressDialog.open(over: window?.window) { [weak self] address, withSeries in
+            guard let self, let folder = window?.owner.booksFolder else { return }
+            model.addFromWeb(address, scope: withSeries ? .series : .page, to: folder)
         }
     }
 

@@ -1,0 +1,32 @@
+import LecternBase
+
+/// Where a fetched book is written.
+public enum WebBookTarget: Hashable, Sendable {
+    /// A new file at a path.
+    case file(String)
+    /// A file at a path, also in place of one that is there.
+    case replacing(String)
+    /// A new file in a folder, with the book's title as its name.
+    case folder(String)
+
+    /// The folder of the file.
+    var folder: String {
+        switch self {
+        case .folder(let path): path
+        case .file(let path), .replacing(let path):
+            path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        }
+    }
+
+    /// Returns the name of a file for a title, without what file systems reject.
+    static func fileName(_ title: String) -> String {
+        var name = ""
+        for character in title.withSingleSpaces {
+            let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            name.append("/\\:*?\"<>|".contains(character) || isControl ? "_" : character)
+            if name.utf8.count >= 150 { break }
+        }
+        let trimmed = name.drop { $0 == "." || $0.isWhitespace }.trimmed
+        return trimmed.isEmpty ? "article" : trimmed
+    }
+}
