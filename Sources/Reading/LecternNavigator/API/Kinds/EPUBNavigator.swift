@@ -86,7 +86,7 @@ extension EPUBNavigator: Configurable {}
 
 extension SpreadStyle {
     init(_ settings: EPUBSettings, of publication: Publication, baseFontSize: Double) {
-        let units = publication.units
+        let (units, metadata) = (publication.units, publication.metadata)
         self.init(
             readingProgression: settings.readingProgression, hasFixedPages: settings.layout == .fixed,
             fit: settings.fit.map(PageFit.init)
@@ -95,7 +95,8 @@ extension SpreadStyle {
             if settings.flow.obeysItems, units.indices.contains(chapter) {
                 chapterSettings.scroll = settings.flow.flow(of: units[chapter].link) != .paginated
             }
-            return LayoutRequest(chapterSettings, viewport: viewport, baseFontSize: baseFontSize)
+            return LayoutRequest(
+                chapterSettings, of: metadata, viewport: viewport, baseFontSize: baseFontSize)
         }
         if settings.scrollAxis == .vertical { turnAxis = .vertical }
     }

@@ -60,7 +60,7 @@ extension LayoutRequest {
             isRightToLeft: isRightToLeft,
             scrolling: ScrollLayout(
                 pages: pages, columns: columns, flow: FlowRule(usual: .scrolledContinuous, obeysItems: false),
-                fixed: fixed))
+                column: .declared(fixed.direction), fixed: fixed))
     }
 }
 

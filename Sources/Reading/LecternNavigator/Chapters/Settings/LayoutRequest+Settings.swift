@@ -18,6 +18,13 @@ extension LayoutRequest {
     ///
     /// - Parameter baseFontSize: The font size at 100 %, in CSS pixels.
     public init(_ settings: EPUBSettings, viewport: Viewport, baseFontSize: Double = 18) {
+        self.init(settings, of: Metadata(), viewport: viewport, baseFontSize: baseFontSize)
+    }
+
+    /// Resolves the layout of a publication's settings.
+    ///
+    /// - Parameter metadata: Decides in which direction text scrolls, if the settings do not.
+    init(_ settings: EPUBSettings, of metadata: Metadata, viewport: Viewport, baseFontSize: Double) {
         let fontSize = baseFontSize * settings.fontSize
         let columns = PageProportions.columns(settings, viewport: viewport, fontSize: fontSize)
         let pages = Self.pages(settings, viewport, columns: columns, fontSize: fontSize)
@@ -36,11 +43,11 @@ extension LayoutRequest {
             return
         }
         let column = Self.pages(settings, viewport, columns: 1, fontSize: fontSize)
-        // The first chapter shown decides whether its lines are horizontal: see `LayoutWorker`.
+        let direction = ColumnDirection(settings, of: metadata)
         self.init(
-            viewport: viewport, settings: column.scrolled(.down), columns: 1,
+            viewport: viewport, settings: column.scrolled(direction.direction), columns: 1,
             isRightToLeft: settings.readingProgression == .rtl,
-            scrolling: ScrollLayout(pages: pages, columns: columns, flow: settings.flow))
+            scrolling: ScrollLayout(pages: pages, columns: columns, flow: settings.flow, column: direction))
     }
 
     /// Returns the settings of a page among a number of columns.
