@@ -250,7 +250,8 @@ let package = Package(
             name: "PortedGuidesTests",
             dependencies: [
                 "Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternRecording", "LecternEspeak",
-                "LecternDictionaries", "LecternTextIndex", "LecternTestKit",
+                "LecternDictionaries", "LecternTextIndex", "LecternLCPSQLite", "LecternSync", "LecternServer",
+                "LecternPages", "LecternSkyEpub", "LecternTestKit",
             ],
             path: "Tests/PortedGuidesTests", packageAccess: false, swiftSettings: settings),
         .testTarget(

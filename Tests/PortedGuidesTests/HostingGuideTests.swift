@@ -26,7 +26,9 @@ import Testing
     func publicationView(_ view: PublicationView, didTapPageAt point: Point) {
         window.isFullscreen.toggle()
     }
+}
 
+extension ReaderWindow {
     func show(_ picture: Bitmap, named name: String) {}
 }
 
