@@ -33,6 +33,7 @@ extension LayoutRequest {
         var paged = LayoutRequest(
             viewport: viewport, settings: scrolling.pages, columns: scrolling.columns, isRightToLeft: isRightToLeft)
         paged.offsetsFirstPage = offsetsFirstPage
+        paged.insets = insets
         return paged
     }
 

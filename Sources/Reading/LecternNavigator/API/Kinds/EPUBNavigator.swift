@@ -38,7 +38,7 @@ import LecternText
         super.init(
             try SpreadController(
                 publication, at: initialLocation, configuration: configuration.spreads,
-                style: SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize)))
+                style: SpreadStyle(settings, of: publication, configuration)))
     }
 
     override var common: PagePreferences {
@@ -57,7 +57,7 @@ import LecternText
         settings = EPUBSettings(
             preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
             scrolling: configuration.spreads.scrolling)
-        controller.use(SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize))
+        controller.use(SpreadStyle(settings, of: publication, configuration))
     }
 
     /// The families that ``editor`` proposes and that are neither installed nor declared by the app. Text is set in one of
@@ -85,7 +85,15 @@ import LecternText
 extension EPUBNavigator: Configurable {}
 
 extension SpreadStyle {
-    init(_ settings: EPUBSettings, of publication: Publication, baseFontSize: Double) {
+    fileprivate init(
+        _ settings: EPUBSettings, of publication: Publication, _ configuration: EPUBNavigator.Configuration
+    ) {
+        self.init(
+            settings, of: publication, baseFontSize: configuration.baseFontSize,
+            inset: configuration.spreads.contentInset)
+    }
+
+    init(_ settings: EPUBSettings, of publication: Publication, baseFontSize: Double, inset: ContentInset) {
         let (units, metadata) = (publication.units, publication.metadata)
         self.init(
             readingProgression: settings.readingProgression, hasFixedPages: settings.layout == .fixed,
@@ -96,7 +104,7 @@ extension SpreadStyle {
                 chapterSettings.scroll = settings.flow.flow(of: units[chapter].link) != .paginated
             }
             return LayoutRequest(
-                chapterSettings, of: metadata, viewport: viewport, baseFontSize: baseFontSize)
+                chapterSettings, of: metadata, viewport: viewport, baseFontSize: baseFontSize, inset: inset)
         }
         if settings.scrollAxis == .vertical { turnAxis = .vertical }
     }

@@ -32,7 +32,7 @@ public import LecternPublication
         super.init(
             try SpreadController(
                 publication, at: initialLocation, configuration: configuration.spreads,
-                style: SpreadStyle(settings)))
+                style: SpreadStyle(settings, inset: configuration.spreads.contentInset)))
     }
 
     override var common: PagePreferences {
@@ -51,7 +51,7 @@ public import LecternPublication
         settings = ImageSettings(
             preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
             scrolling: configuration.spreads.scrolling)
-        controller.use(SpreadStyle(settings))
+        controller.use(SpreadStyle(settings, inset: configuration.spreads.contentInset))
     }
 
     /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.

@@ -32,7 +32,7 @@ public import LecternPublication
         super.init(
             try SpreadController(
                 publication, at: initialLocation, configuration: configuration.spreads,
-                style: SpreadStyle(settings)))
+                style: SpreadStyle(settings, inset: configuration.spreads.contentInset)))
     }
 
     override var common: PagePreferences {
@@ -51,7 +51,7 @@ public import LecternPublication
         settings = PDFSettings(
             preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
             scrolling: configuration.spreads.scrolling)
-        controller.use(SpreadStyle(settings))
+        controller.use(SpreadStyle(settings, inset: configuration.spreads.contentInset))
     }
 
     /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
@@ -66,8 +66,8 @@ extension PDFNavigator: Configurable {}
 
 extension SpreadStyle {
     /// The style of PDF documents.
-    init(_ settings: PDFSettings) {
-        self.init(settings.pages, theme: settings.theme)
+    init(_ settings: PDFSettings, inset: ContentInset) {
+        self.init(settings.pages, theme: settings.theme, inset: inset)
         showsScrollBar = settings.visibleScrollbar
     }
 }
