@@ -11,8 +11,6 @@ extension Format {
         specifications: [.zip, .informalAudiobook], mediaType: .zab, fileExtension: "zab")
     public static let webPublication = Format(
         specifications: [.zip, .webPublication], mediaType: .readiumWebPub, fileExtension: "webpub")
-    public static let webPublicationManifest = Format(
-        specifications: [.json, .webPublication], mediaType: .readiumWebPubManifest, fileExtension: "json")
     /// A W3C publication manifest without a package.
     public static let w3cManifest = Format(
         specifications: [.json, .w3cWebPublication], mediaType: .w3cManifest, fileExtension: "jsonld")
