@@ -66,8 +66,7 @@ public struct DecorationMark: Hashable, Sendable {
         case tint
         /// Covers the page.
         case over
-        /// Replaces the colour of the text: what was painted in `from` gets the colour `ink`, and the paper that of the
-        /// mark.
+        /// Draws text of the colour `from` in the colour `ink`, and fills the paper with the mark's colour.
         case recolor(from: Color, ink: Color)
         /// Replaces one colour, such as that of the paper, and leaves all others.
         case replace(Color)
