@@ -16,6 +16,7 @@ import LecternText
 /// What it shares with other kinds is documented at ``SpreadNavigator``.
 @MainActor public final class EPUBNavigator: SpreadNavigator {
     public let configuration: Configuration
+    /// What the reader has chosen, as submitted last.
     public private(set) var preferences: EPUBPreferences
     /// The preferences in effect, after defaults and metadata.
     public private(set) var settings: EPUBSettings

@@ -11,6 +11,7 @@ public import LecternPublication
 /// What it shares with other kinds is documented at ``SpreadNavigator``.
 @MainActor public final class ImageNavigator: SpreadNavigator {
     public let configuration: Configuration
+    /// What the reader has chosen, as submitted last.
     public private(set) var preferences: ImagePreferences
     /// The preferences in effect, after defaults and metadata.
     public private(set) var settings: ImageSettings

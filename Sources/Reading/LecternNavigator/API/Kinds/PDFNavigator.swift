@@ -11,6 +11,7 @@ public import LecternPublication
 /// What it shares with other kinds is documented at ``SpreadNavigator``.
 @MainActor public final class PDFNavigator: SpreadNavigator {
     public let configuration: Configuration
+    /// What the reader has chosen, as submitted last.
     public private(set) var preferences: PDFPreferences
     /// The preferences in effect, after defaults and metadata.
     public private(set) var settings: PDFSettings

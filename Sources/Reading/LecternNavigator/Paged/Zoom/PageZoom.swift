@@ -59,8 +59,11 @@ extension PlacedPage {
 /// How to transform a picture of an old zoom until the new one is drawn: scale,
 /// then translate.
 public struct ZoomTransform: Hashable, Sendable {
+    /// The factor.
     public var scale: Double
+    /// The move to the right after scaling, in CSS pixels.
     public var x: Double
+    /// The move down after scaling, in CSS pixels.
     public var y: Double
 
     public init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
