@@ -77,6 +77,7 @@ packaging-dependencies:
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz
 	@Scripts/check-words
+	@Scripts/list-unused-names
 	@Scripts/update-translations --check
 
 format:

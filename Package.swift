@@ -215,6 +215,9 @@ let package = Package(
         example("CustomFormat"),
         example("CustomProtection"),
         example("CustomStyleSheet"),
+        example("AnnotatingReader"),
+        example("FolderReport", ["Lectern"]),
+        example("PlugIns", ["Lectern"]),
         // C
         system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -254,14 +257,16 @@ let package = Package(
             name: "PortedGuidesTests",
             dependencies: [
                 "Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternRecording", "LecternEspeak",
-                "LecternDictionaries", "LecternTextIndex", "LecternWeb", "LecternTestKit",
+                "LecternDictionaries", "LecternTextIndex", "LecternLCPSQLite", "LecternSync", "LecternServer",
+                "LecternPages", "LecternSkyEpub", "LecternWeb", "LecternTestKit",
             ],
             path: "Tests/PortedGuidesTests", packageAccess: false, swiftSettings: settings),
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
                 "LecternTestKit", "ExampleReader", "ExamplePDFViewer", "ExampleAudioPlayer", "ExampleCustomFormat",
-                "ExampleCustomProtection", "ExampleCustomStyleSheet",
+                "ExampleCustomProtection", "ExampleCustomStyleSheet", "ExampleAnnotatingReader",
+                "ExampleFolderReport", "ExamplePlugIns",
             ], path: "Tests/ExamplesTests", swiftSettings: settings),
         .testTarget(name: "HouseTests", path: "Tests/HouseTests", swiftSettings: settings),
         .target(

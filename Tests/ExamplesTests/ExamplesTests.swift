@@ -41,8 +41,7 @@ import Testing
         try shown.display.key("Right")
         #expect(await shown.program.line("{")?.contains("c1.xhtml") == true, "a place to store")
         #expect(await shown.reads("The fox of paragraph 15 is quick."))
-        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Examples/Reader/main.swift")
+        let source = Self.examples.appending(path: "Reader/main.swift")
         #expect(try String(contentsOf: source, encoding: .utf8).split(separator: "\n").count < 60)
     }
 
@@ -109,4 +108,46 @@ import Testing
         let colors = try shown.display.run("convert", [picture, "-unique-colors", "-depth", "8", "txt:-"])
         #expect(colors.contains("#A02020"))
     }
+
+    /// A book with a note, its contents beside it, and a slider.
+    @Test func annotatingReaderHasContentsAndASlider() async throws {
+        let folder = try TemporaryFolder()
+        var book = EPUBBuilder(title: "Foxes")
+        for name in ["First", "Second"] {
+            let body = (1...60).map { "<p>Fox \($0) of the \(name.lowercased()) part.</p>" }.joined()
+            book.addChapter("\(name).xhtml", title: "\(name) Part", body: "<h1>\(name)</h1>" + body)
+        }
+        let shown = try await show("AnnotatingReader", [try folder.write("foxes.epub", book.bytes())], title: "Foxes")
+        defer { shown.display.stop() }
+        #expect(await shown.reads("Fox 1 of the first part."))
+        #expect(await shown.reads("Second Part"))
+        #expect(await shown.reads("slider"))
+        let source = Self.examples.appending(path: "AnnotatingReader/main.swift")
+        #expect(try String(contentsOf: source, encoding: .utf8).split(separator: "\n").count < 110)
+    }
+
+    @Test func folderIsReportedWithoutAWindow() throws {
+        let (books, pictures) = (try TemporaryFolder(), try TemporaryFolder())
+        _ = try Self.book(in: books)
+        _ = try books.write("broken.epub", Bytes(utf8: "no book"))
+        let display = try VirtualDisplay()
+        defer { display.stop() }
+        let lines = try display.run("ExampleFolderReport", [books.path, pictures.path]).split(separator: "\n")
+        #expect(lines == ["Foxes [en]", "  Foxes", "  631 words, 2 minutes"])
+        let files = try FileManager.default.contentsOfDirectory(atPath: pictures.path)
+        #expect(files == ["foxes.epub.png"])
+    }
+
+    @Test func partsOfTheAppReplaceThoseOfTheToolkit() throws {
+        let display = try VirtualDisplay()
+        defer { display.stop() }
+        let lines = try display.run("ExamplePlugIns", []).split(separator: "\n").map(String.init)
+        try #require(lines.count == 3, "\(lines)")
+        #expect(lines[0] == "Welcome 3 pages")
+        #expect(lines[1].hasPrefix("shown: Welcome") && lines[1].hasSuffix("640 x 360"))
+        #expect(lines[2].contains("GET https://slides.example/talk.pdf"))
+    }
+
+    private static let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Examples")
 }

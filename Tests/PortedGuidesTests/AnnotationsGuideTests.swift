@@ -92,10 +92,4 @@ private struct TitleImporter: BookImporter {
             #expect(file.contains("A noble […]."))
         }
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("annotations")
-        #expect(guide.blocks.count == 5)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }

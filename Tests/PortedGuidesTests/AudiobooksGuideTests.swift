@@ -94,10 +94,4 @@ import Testing
         player.submitPreferences(AudioPreferences(speed: 1.25, skipsSilence: true))
         #expect(app.engine.rate == 1.25)
     }
-
-    @Test func guideIsCompiled() throws {
-        let guide = try GuideCode("audiobooks")
-        #expect(guide.blocks.count == 6)
-        #expect(try guide.blocksNotCompiled() == [])
-    }
 }

@@ -128,10 +128,4 @@ import Testing
         }
         return items
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("content")
-        #expect(guide.blocks.count >= 9)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }

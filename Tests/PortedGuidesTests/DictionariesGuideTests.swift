@@ -65,8 +65,4 @@ import Testing
             #expect(answers.isEmpty)
         }
     }
-
-    @Test func everyBlockOfTheGuideIsCompiled() throws {
-        #expect(try GuideCode("dictionaries").blocksNotCompiled(in: #filePath) == [])
-    }
 }

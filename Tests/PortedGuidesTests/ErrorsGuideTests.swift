@@ -52,10 +52,4 @@ import Testing
         await saving.value
         #expect(saved.last?.contains("c1.xhtml") == true)
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("errors-and-threads")
-        #expect(guide.blocks.count == 2)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }

@@ -35,10 +35,4 @@ import Testing
         await navigator.settle()
         #expect(navigator.shown?.text.contains("Words.") == true)
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("fonts")
-        #expect(guide.blocks.count == 4)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }

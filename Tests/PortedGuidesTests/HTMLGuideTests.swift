@@ -53,13 +53,4 @@ import Testing
             }
         }
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("html-to-pdf")
-        #expect(guide.blocks.count == 4)
-        let modules = #filePath.replacing("HTMLGuideTests", with: "HTMLModulesGuideTests")
-        let compiledThere = try guide.blocksNotCompiled(in: #filePath)
-        #expect(try compiledThere.count == 1 && guide.blocksNotCompiled(in: modules).count == 3)
-        #expect(try !guide.blocksNotCompiled(in: modules).contains(compiledThere[0]))
-    }
 }

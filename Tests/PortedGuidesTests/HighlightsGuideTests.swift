@@ -90,10 +90,4 @@ struct ServerBookmarks: BookmarkStore {
             #expect(FileManager.default.fileExists(atPath: path))
         }
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("highlights")
-        #expect(guide.blocks.count == 8)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }

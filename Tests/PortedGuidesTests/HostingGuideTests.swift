@@ -26,7 +26,9 @@ import Testing
     func publicationView(_ view: PublicationView, didTapPageAt point: Point) {
         window.isFullscreen.toggle()
     }
+}
 
+extension ReaderWindow {
     func show(_ picture: Bitmap, named name: String) {}
 }
 
@@ -90,6 +92,15 @@ extension Notes: SelectableNavigatorDelegate {
     view.directions = DirectionalNavigationAdapter(pointer: .init(edges: [.horizontal, .vertical]))
 }
 
+@MainActor func openUnderBars(_ publication: Publication) throws -> SpreadNavigator {
+    var configuration = NavigatorConfiguration(services: .standard)
+    configuration.contentInset.reflowable = [
+        .compact: ContentInsets(top: 20, bottom: 20), .regular: ContentInsets(top: 44, bottom: 44),
+    ]
+    configuration.contentInset.fixed[.regular] = ContentInsets(top: 44)
+    return try publication.makeNavigator(configuration: configuration)
+}
+
 /// Sets a bookmark when the reader presses B.
 @MainActor final class BookmarkKey: InputObserving {
     func didReceive(_ event: KeyEvent) -> Bool { event == KeyEvent("b") && addBookmark() }
@@ -112,6 +123,17 @@ func addBookmark() -> Bool { true }
 
 /// The parts of the hosting guide that need no display.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct HostingGuideTests {
+    @Test func wordsAreBelowTheBar() async throws {
+        let publication = try await GuideBook.open(["<p>Some words below a bar.</p>"]).publication
+        var tops: [Double] = []
+        for navigator in [try publication.makeNavigator(), try openUnderBars(publication)] {
+            navigator.setViewport(Viewport(width: 600, height: 800))
+            await navigator.settle()
+            tops.append(try #require(navigator.shown?.pages.first?.paragraphs.first).frame.y)
+        }
+        #expect(tops[1] > tops[0] + 35 && tops[1] < tops[0] + 50, "\(tops)")
+    }
+
     @Test func actionsOfTheConfigurationAreOffered() async throws {
         var book = EPUBBuilder(title: "Book")
         book.addChapter("c1.xhtml", title: "One", body: "<p>Some words to select.</p>")

@@ -33,10 +33,10 @@ import Testing
             let importer = Importer()
             let library = try Library(path: path)
             let added = try await library.add(path: file, importer: importer)
-            #expect(added.book.title == "Moby")
             for book in try await library.books(BookQuery(order: .title)) {
                 print(book.title, book.authors.joined(separator: ", "))
             }
+            #expect(added.book.title == "Moby")
             let index = try TextIndex(path: TextIndex.standardPath(ofLibrary: library.path))
             for book in try await index.missingBooks(of: library) {
                 guard let publication = await open(book) else {
@@ -57,5 +57,45 @@ import Testing
         }
         let words = " The White Whale. Harpooners rose. "
         #expect(lines == ["Moby ", "Moby 1", words, words])
+    }
+
+    @Test func shelvesTagsAndQueries() async throws {
+        var lines: [String] = []
+        func print(_ name: String, _ count: Int) { lines.append("\(name) \(count)") }
+        try await withTemporaryFolder { folder in
+            let library = try Library(path: folder + "/library.sqlite")
+            var ids: [BookID] = []
+            for name in ["A sea", "B"] {
+                try write(Bytes(utf8: "Words of \(name).\n"), toFile: folder + "/\(name).txt")
+                ids.append(try await library.add(path: folder + "/\(name).txt", importer: Importer()).book.id)
+            }
+            let shelf = try await library.addShelf(named: "Trips")
+            let edit = try await library.add(ids, toShelf: shelf.id)
+            _ = try await library.tag(ids, "Sea")
+            _ = try await library.rate(ids, 8)
+            let unread = try await library.addShelf(
+                named: "To read", rule: BookRule(.all, [.state(.unread), .rating(atLeast: 6)]))
+            try await library.undo(edit)
+            #expect(try await library.count(BookQuery(shelf: shelf.id)) == 0)
+            var query = BookQuery(order: .series, text: "sea")
+            query.conditions = [.state(.unread), .language(Language("en"))]
+            let books = try await library.books(query)
+            let count = try await library.count(BookQuery(shelf: unread.id))
+            for group in try await library.groups(by: .tag) { print(group.name, group.count) }
+            #expect(books.isEmpty && count == 2 && lines == ["Sea 2"])
+        }
+    }
+
+    /// A folder without calibre's database is refused.
+    @Test func calibresBooksAreImported() async throws {
+        func takeOver(_ folder: String, into library: Library, _ importer: Importer) async throws {
+            let calibre = CalibreLibrary(folder: folder)
+            let result = try await calibre.importBooks(into: library, importer: importer)
+            print(result.report.added.count, result.shelves.map(\.name), result.skippedSearches)
+        }
+        try await withTemporaryFolder { folder in
+            let library = try Library(path: folder + "/library.sqlite")
+            await #expect(throws: (any Error).self) { try await takeOver(folder + "/none", into: library, Importer()) }
+        }
     }
 }

@@ -97,10 +97,4 @@ import Testing
         let panel = region?.rectangle(in: (width: 992, height: 1373))
         #expect(clip.text == "Some years ago." && panel == nil)
     }
-
-    @Test func guideIsCompiled() throws {
-        let guide = try GuideCode("media-overlays")
-        #expect(guide.blocks.count == 6)
-        #expect(try guide.blocksNotCompiled() == [])
-    }
 }

@@ -83,10 +83,4 @@ import Testing
         await history.goBack()
         #expect(history.canGoForward)
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("navigator")
-        #expect(guide.blocks.count >= 7)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }

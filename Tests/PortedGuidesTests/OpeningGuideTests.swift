@@ -123,12 +123,6 @@ import Testing
             #expect(try await PublicationOpener(parser: parser).open(text).metadata.title == "Lines")
         }
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("opening")
-        #expect(guide.blocks.count >= 6)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }
 
 extension Format {

@@ -69,10 +69,4 @@ import Testing
         let page = try await rendition.chapter(at: 0).page(at: 0)
         #expect(counts.count == 3 && counts.allSatisfy { $0.pages > 0 } && page?.isLast == false)
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("paging")
-        #expect(guide.blocks.count == 6)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }

@@ -112,10 +112,4 @@ import Testing
         #expect(restored == preferences && combined == preferences)
         #expect(ofPublication == EPUBPreferences(language: Language("fr")) && shared == EPUBPreferences(fontSize: 1.4))
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("preferences")
-        #expect(guide.blocks.count >= 10)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }

@@ -81,10 +81,4 @@ import Testing
         await navigator.settle()
         #expect(navigator.shown?.key.chapter == 1 && navigator.shown?.decorations.count == 1)
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("search")
-        #expect(guide.blocks.count == 7)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }

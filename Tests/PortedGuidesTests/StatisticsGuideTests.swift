@@ -74,10 +74,4 @@ private struct TitleImporter: BookImporter {
             #expect(library.statisticsSettings() == settings)
         }
     }
-
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("statistics")
-        #expect(guide.blocks.count == 5)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
 }

@@ -1,3 +1,4 @@
+import Lectern
 import LecternAssets
 import LecternBase
 import LecternContent
@@ -9,8 +10,63 @@ import LecternNavigator
 import LecternPlayback
 import LecternPublication
 import LecternRecording
+import LecternSpeech
 import LecternTestKit
 import Testing
+
+@MainActor func beep(_ count: Int) async {}
+
+final class BeepingEngine: TTSEngine {
+    let availableVoices: [TTSVoice] = []
+    func speak(
+        _ utterance: TTSUtterance, onSpeakRange: @escaping @MainActor (Range<Int>) -> Void
+    ) async throws(TTSError) {
+        await beep(utterance.text.count)
+    }
+}
+
+/// The button of the guide.
+@MainActor final class PlayButton: PublicationSpeechSynthesizerDelegate {
+    private struct Title {
+        var title = ""
+    }
+
+    private var playButton = Title()
+
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, stateDidChange state: PublicationSpeechSynthesizer.State
+    ) {
+        switch state {
+        case .stopped: playButton.title = "Play"
+        case .paused: playButton.title = "Resume"
+        case .playing: playButton.title = "Pause"
+        }
+    }
+
+    var title: String { playButton.title }
+}
+
+/// Marks the sentence of the guide, and follows it.
+@MainActor final class SentenceMark: PublicationSpeechSynthesizerDelegate {
+    let navigator: SpreadNavigator
+
+    init(_ navigator: SpreadNavigator) { self.navigator = navigator }
+
+    func isShown(_ place: Locator) -> Bool { true }
+
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, stateDidChange state: PublicationSpeechSynthesizer.State
+    ) {
+        guard case .playing(let utterance, let range) = state else {
+            return navigator.apply([], in: "tts")
+        }
+        navigator.apply(
+            [Decoration(id: "tts", locator: utterance.locator, style: .highlight(tint: .red))], in: "tts")
+        if let range, !isShown(range) {
+            Task { await navigator.go(to: range) }
+        }
+    }
+}
 
 /// The code of `docs/guides/text-to-speech.md`, with an engine that makes no sound.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct TextToSpeechGuideTests {
@@ -70,6 +126,58 @@ import Testing
         #expect(view.decorations.last?.isEmpty == true)
     }
 
+    /// The synthesizer with the speech service of the desktop, compiled.
+    private func speak(_ publication: Publication) {
+        let synthesizer = PublicationSpeechSynthesizer(
+            publication: publication,
+            config: PublicationSpeechSynthesizer.Configuration(
+                defaultLanguage: Language("fr")
+            )
+        )
+        synthesizer?.start()
+    }
+
+    /// Words as utterances, compiled.
+    private func words(of publication: Publication) -> PublicationSpeechSynthesizer? {
+        let synthesizer = PublicationSpeechSynthesizer(
+            publication: publication,
+            tokenizerFactory: { language in TextContentTokenizer(.word, defaultLanguage: language?.tag) },
+            engineFactory: { SpeechDispatcherEngine() }
+        )
+        return synthesizer
+    }
+
+    @Test func anEngineOfTheAppSpeaks() async throws {
+        let publication = try await publication()
+        let synthesizer = try #require(
+            PublicationSpeechSynthesizer(publication: publication, engineFactory: { BeepingEngine() }))
+        let button = PlayButton()
+        synthesizer.delegate = button
+        synthesizer.config.defaultLanguage = Language("fr")
+        synthesizer.config.rate = 1.5
+        synthesizer.config.notes = .atReference
+        synthesizer.config.pronunciations = [Pronunciation(of: "Cholmondeley", as: "Chumley", language: Language("en"))]
+        synthesizer.start()
+        await synthesizer.settle()
+        #expect(button.title == "Play")
+    }
+
+    @Test func theSpokenSentenceIsMarked() async throws {
+        let navigator = try await GuideBook.open(["<p>Call me Ishmael. Some years ago.</p>"])
+        navigator.setViewport(Viewport(width: 400, height: 500))
+        await navigator.settle()
+        let engine = VirtualTTSEngine()
+        let synthesizer = try #require(
+            PublicationSpeechSynthesizer(publication: navigator.publication, engineFactory: { engine }))
+        let mark = SentenceMark(navigator)
+        synthesizer.delegate = mark
+        synthesizer.start()
+        #expect(try await eventually { engine.current != nil })
+        #expect(navigator.decorations(in: "tts").map(\.locator.text.highlight) == ["Call me Ishmael."])
+        synthesizer.stop()
+        #expect(navigator.decorations(in: "tts").isEmpty)
+    }
+
     @Test func configurationAndVoices() async throws {
         let engine = VirtualTTSEngine(voices: [
             TTSVoice(identifier: "f", language: Language("fr"), name: "F"),
@@ -121,6 +229,16 @@ import Testing
             samples += part.sound.samples
         }
         #expect(samples.count == "Call me Ishmael.".count + "Some years ago.".count)
+    }
+
+    /// The same with espeak-ng, compiled.
+    func samples(of publication: Publication) async throws -> [Int16] {
+        var samples: [Int16] = []
+        let recorder = PublicationSpeechRecorder(publication: publication, engine: EspeakEngine())
+        try await recorder?.record { part in
+            samples += part.sound.samples
+        }
+        return samples
     }
 
     /// The code of the guide for files, compiled; `LecternRecordingTests` runs it with another engine.

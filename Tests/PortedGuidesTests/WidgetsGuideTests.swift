@@ -2,8 +2,6 @@ import Lectern
 import LecternDesktop
 import LecternGTK
 import LecternStages
-import LecternTestKit
-import Testing
 
 // The code of `docs/guides/widgets.md`, compiled. Windows of this kind run in `LecternGTKTests` and `ExamplesTests`.
 
@@ -72,11 +70,3 @@ final class BookCell: ListCell {
 }
 
 private func undo() {}
-
-@Suite(.timeLimit(.minutes(10))) struct WidgetsGuideTests {
-    @Test func everyCodeBlockIsCompiled() throws {
-        let guide = try GuideCode("widgets")
-        #expect(guide.blocks.count == 7)
-        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
-    }
-}

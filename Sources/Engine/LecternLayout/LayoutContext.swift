@@ -26,6 +26,8 @@ final class LayoutContext {
     @exclusivity(unchecked) var widths = LineWidthCache()
     /// Intrinsic inline sizes by box id. They depend on the box and the mode alone.
     var contentSizes: [Int32: ContentSizes] = [:]
+    /// Those of boxes whose own block size is a percentage of a known one, on which their pictures depend.
+    var sizedContentSizes: [SizedBox: ContentSizes] = [:]
     /// Unbroken layouts of boxes with formatting contexts of their own.
     var results = UnbrokenResults()
     /// Formulas that were laid out.

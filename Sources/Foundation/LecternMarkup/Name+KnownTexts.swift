@@ -28,11 +28,11 @@ extension Name {
         "hspace", "vspace", "text", "vlink", "alink", "noshade", "hidden", "tabindex", "role", "for", "datetime",
         "poster", "controls", "autoplay", "loop", "muted", "preload", "kind", "srclang", "default", "usemap", "ismap",
         "shape", "coords", "loading", "decoding", "crossorigin", "integrity", "disabled", "checked", "selected",
-        "multiple", "open", "readonly", "placeholder", "method", "action", "http-equiv", "property", "about",
-        "translate", "draggable", "min", "max", "low", "high", "optimum", "contenteditable", "spellcheck", "longdesc",
-        "classid", "codebase", "codetype", "archive", "standby", "axis", "scheme", "profile", "version", "xmlns",
-        "is", "part", "inert", "popover", "dirname", "cols", "rows", "wrap", "marginwidth", "marginheight",
-        "scrolling", "frameborder", "aria-label", "aria-hidden", "aria-describedby", "aria-labelledby", "aria-level",
+        "multiple", "open", "readonly", "placeholder", "method", "action", "property", "about", "translate",
+        "draggable", "min", "max", "low", "high", "optimum", "contenteditable", "spellcheck", "longdesc", "classid",
+        "codebase", "codetype", "archive", "standby", "axis", "scheme", "profile", "version", "xmlns", "is", "part",
+        "inert", "popover", "dirname", "cols", "rows", "wrap", "marginwidth", "marginheight", "scrolling",
+        "frameborder", "aria-label", "aria-hidden", "aria-describedby", "aria-labelledby",
         // SVG
         "svg", "g", "defs", "symbol", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
         "tspan", "textPath", "tref", "switch", "foreignObject", "marker", "pattern", "mask", "clipPath", "filter",
@@ -40,7 +40,7 @@ extension Name {
         "animateMotion", "flowRoot", "flowPara", "viewBox", "preserveAspectRatio", "x", "y", "x1", "y1", "x2", "y2",
         "cx", "cy", "r", "rx", "ry", "d", "points", "transform", "fill", "stroke", "opacity", "stroke-width",
         "fill-opacity", "stroke-opacity", "font-family", "font-size", "font-style", "font-weight", "text-anchor",
-        "clip-path", "offset", "stop-color", "gradientUnits", "gradientTransform", "spreadMethod",
+        "offset", "stop-color", "gradientUnits", "gradientTransform", "spreadMethod",
         // MathML
         "math", "mrow", "mi", "mn", "mo", "mtext", "mspace", "ms", "mglyph", "mfrac", "msqrt", "mroot", "mstyle",
         "merror", "mpadded", "mphantom", "mfenced", "menclose", "msub", "msup", "msubsup", "munder", "mover",
@@ -50,25 +50,23 @@ extension Name {
         "rspace", "accent", "accentunder", "linethickness", "columnalign", "rowalign", "columnspan", "close",
         "encoding", "separators", "notation",
         // EPUB
-        "case", "trigger", "required-namespace", "observer", "event", "ref", "prefix", "epub", "vocab",
+        "case", "trigger", "observer", "event", "ref", "prefix", "epub", "vocab",
         // Package documents
         "package", "manifest", "item", "spine", "itemref", "guide", "reference", "collection", "tours", "tour",
-        "site", "bindings", "mediaType", "dc-metadata", "x-metadata", "creator", "contributor", "subject",
-        "description", "publisher", "date", "identifier", "language", "relation", "coverage", "rights",
-        "unique-identifier", "media-type", "media-overlay", "fallback", "fallback-style", "fallback-namespace",
-        "properties", "refines", "idref", "linear", "toc", "page-progression-direction", "file-as", "opf", "handler",
-        "key", "schema-version", "alternate-script", "display-seq", "group-position",
+        "site", "bindings", "creator", "contributor", "subject", "description", "publisher", "date", "identifier",
+        "language", "relation", "coverage", "rights", "media-type", "media-overlay", "fallback", "properties",
+        "refines", "idref", "linear", "toc", "page-progression-direction", "file-as", "opf", "handler", "key",
         // Container, encryption and rights
         "container", "rootfiles", "rootfile", "full-path", "links", "encryption", "EncryptedData", "EncryptedKey",
         "EncryptionMethod", "KeyInfo", "KeyName", "KeySize", "CipherData", "CipherReference", "CipherValue",
         "EncryptionProperties", "EncryptionProperty", "Compression", "RetrievalMethod", "ReferenceList",
-        "DataReference", "KeyReference", "Algorithm", "URI", "Id", "Type", "Method", "OriginalLength",
-        "display_options", "platform",
+        "DataReference", "KeyReference", "Algorithm", "URI", "Id", "Method", "OriginalLength", "display_options",
+        "platform",
         // Navigation control files
         "ncx", "docTitle", "docAuthor", "navMap", "navPoint", "navLabel", "navList", "navTarget", "navInfo",
         "pageList", "pageTarget", "smilCustomTest", "playOrder", "customTest", "defaultState", "override", "mapRef",
         // Media overlays
-        "smil", "seq", "par", "clipBegin", "clipEnd", "textref", "params", "repeatCount", "system-required",
+        "smil", "seq", "par", "clipBegin", "clipEnd", "textref", "params", "repeatCount",
         // Feeds
         "feed", "entry", "author", "uri", "email", "updated", "published", "category", "term", "logo", "icon",
         "generator", "thr", "count", "price", "currencycode", "indirectAcquisition", "facetGroup", "activeFacet",

@@ -24,7 +24,7 @@ import Testing
         let first = try #require(navigator.presentedSpread)
         #expect(first.viewport == navigator.viewport && first.pages.allSatisfy { $0.frame.width > 0 })
         #expect(!navigator.canTurn(.backward) && navigator.canTurn(.forward) && !navigator.canGoLeft)
-        #expect(navigator.presentedNeighbour(.backward) == nil)
+        #expect(navigator.canGoRight && !navigator.canGoBackward && navigator.presentedNeighbour(.backward) == nil)
         try #require(await eventually { navigator.presentedNeighbour(.forward) != nil })
         let next = try #require(navigator.presentedNeighbour(.forward))
         #expect(next.id != first.id)

@@ -12,6 +12,8 @@ import Testing
 
     private func open(_ styles: [String]) async throws -> TestNavigator {
         var book = EPUBBuilder(title: "Vertical")
+        // A language that is written both ways: the text decides.
+        book.language = "ja"
         for (index, style) in styles.enumerated() {
             let body = Self.text + String(repeating: "<p>あいうえお</p>", count: 60)
             book.addChapter(

@@ -66,22 +66,10 @@ public final class Application: GObjectReference {
 
         """
 
-    /// Runs once, before anything is shown.
-    @discardableResult
-    public func onStartup(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("startup", handler)
-    }
-
     /// Runs when the application is started without files, for the first time or again.
     @discardableResult
     public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onSignal("activate", handler)
-    }
-
-    /// Runs when the application is given files to open.
-    @discardableResult
-    public func onOpenFiles(_ handler: @escaping @MainActor ([FileLocation]) -> Void) -> SignalConnection {
-        onOpen(handler)
     }
 
     /// Runs in the first process with the command line of each start. Returns the exit status of the started process.
@@ -91,12 +79,6 @@ public final class Application: GObjectReference {
             guard let line else { return 1 }
             return handler(CommandLineArguments(line))
         }
-    }
-
-    /// Runs before the process ends.
-    @discardableResult
-    public func onShutdown(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("shutdown", handler)
     }
 
     /// Ends the loop, even if windows are open.

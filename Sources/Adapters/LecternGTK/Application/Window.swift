@@ -65,13 +65,6 @@ public class Window: Widget {
         set { newValue ? gtk_window_fullscreen(raw()) : gtk_window_unfullscreen(raw()) }
     }
 
-    /// Runs when the window is maximised or restored.
-    @discardableResult
-    func onMaximizedChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
-        let window = opaque
-        return onNotify("maximized") { handler(gtk_window_is_maximized(UnsafeMutablePointer(window)) != 0) }
-    }
-
     /// Runs when the window enters or leaves full screen.
     @discardableResult
     public func onFullscreenChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {

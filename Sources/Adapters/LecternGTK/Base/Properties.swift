@@ -4,7 +4,6 @@ internal import CGtk
 enum ValueType {
     static let boolean = GType(5 << 2)
     static let integer = GType(6 << 2)
-    static let unsignedInteger = GType(7 << 2)
     static let double = GType(15 << 2)
     static let string = GType(16 << 2)
 }

@@ -279,18 +279,4 @@ extension GObjectReference {
         }
         return connect("drop", Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
-
-    /// An array of files, its length and a hint: `open` of an application.
-    @discardableResult
-    func onOpen(_ handler: @escaping @MainActor ([FileLocation]) -> Void) -> SignalConnection {
-        typealias Box = SignalBox<@MainActor ([FileLocation]) -> Void>
-        typealias Files = UnsafePointer<OpaquePointer?>
-        let callback: @convention(c) (Object, Files?, gint, UnsafePointer<CChar>?, gpointer?) -> Void = {
-            _, files, count, _, data in
-            nonisolated(unsafe) let data = data
-            let locations = (0..<max(0, Int(count))).compactMap { files?[$0] }.map { FileLocation(file: $0) }
-            MainActor.assumeIsolated { Box.at(data).handler(locations) }
-        }
-        return connect("open", Box(handler), unsafeBitCast(callback, to: GCallback.self))
-    }
 }

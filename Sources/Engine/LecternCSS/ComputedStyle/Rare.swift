@@ -17,9 +17,6 @@ package struct Rare<Value: Hashable & Sendable & InitialValued>: Hashable, Senda
         set { storage = newValue == Value() ? nil : Storage(newValue) }
     }
 
-    /// Whether all values are initial.
-    package var isInitial: Bool { storage == nil }
-
     package static func == (a: Self, b: Self) -> Bool {
         a.storage === b.storage || (a.storage != nil && b.storage != nil && a.value == b.value)
     }

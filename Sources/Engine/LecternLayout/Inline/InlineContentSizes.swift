@@ -7,6 +7,8 @@ struct InlineMeasure {
     let context: LayoutContext
     let paragraph: Paragraph
     let container: LayoutBox
+    /// What percentages of the container's block size refer to; nil if it is not known.
+    private let percentageBlock: LayoutUnit?
     var sizes = ContentSizes()
 
     /// Sizes of the part since the last opportunity and of the line since the last forced break.
@@ -21,8 +23,9 @@ struct InlineMeasure {
     /// Edges of boxes that were opened since the last content. They belong to the following part.
     private var openEdges = LayoutUnit.zero
 
-    init(context: LayoutContext, paragraph: Paragraph, container: LayoutBox) {
+    init(context: LayoutContext, paragraph: Paragraph, container: LayoutBox, percentageBlock: LayoutUnit?) {
         self.context = context
+        self.percentageBlock = percentageBlock
         self.paragraph = paragraph
         self.container = container
     }
@@ -34,9 +37,12 @@ struct InlineMeasure {
     }
 
     /// Returns the intrinsic inline sizes of inline content. https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes
-    static func contentSizes(_ content: InlineContent, container: LayoutBox, _ context: LayoutContext) -> ContentSizes {
+    static func contentSizes(
+        _ content: InlineContent, container: LayoutBox, percentageBlock: LayoutUnit? = nil, _ context: LayoutContext
+    ) -> ContentSizes {
         let paragraph = context.paragraphs.prepare(content, container: container, glyphs: .onDemand)
-        var measure = InlineMeasure(context: context, paragraph: paragraph, container: container)
+        var measure = InlineMeasure(
+            context: context, paragraph: paragraph, container: container, percentageBlock: percentageBlock)
         measure.run()
         return measure.sizes
     }
@@ -94,7 +100,7 @@ struct InlineMeasure {
     private func contribution(of box: LayoutBox) -> ContentSizes {
         context.sizes.contribution(
             of: box, in: container.style.writingDirection,
-            block: box.isReplaced ? context.sizes.definiteBlock(of: container) : nil)
+            block: context.sizes.definiteBlock(of: container, base: percentageBlock))
     }
 
     private func objectSizes(_ item: PreparedItem) -> ContentSizes {

@@ -23,7 +23,7 @@ struct FormulaLines {
         guard ranks.contains(where: { $0 > .none }) else { return nil }
         let parts = layout.stretchedParts(children, layout.axis(row), nil)
         let em = layout.metrics(row).em
-        let indent = min(em * Float(2), available * 0.1)
+        let indent = min(em * Self.indent, available * Self.mostIndent)
         var lines: [PlacedPart] = []
         var start = 0
         var y = LayoutUnit.zero
@@ -32,7 +32,7 @@ struct FormulaLines {
             let end = Self.end(
                 of: start, ranks, parts: parts, children: children, layout: layout, available: available - shift)
             let line = Self.line(start..<end, children, parts: parts, row: row, layout: layout)
-            if !lines.isEmpty { y = y + line.ascent + em * Float(0.35) }
+            if !lines.isEmpty { y = y + line.ascent + em * Self.lineGap }
             lines.append(PlacedPart(part: line, x: shift, raise: -y))
             y = y + line.descent
             start = end
@@ -41,6 +41,14 @@ struct FormulaLines {
         let width = lines.map { $0.x + $0.part.width }.max() ?? .zero
         part = layout.assemble(formula, width: width, ascent: lines.ascent, descent: lines.descent, lines)
     }
+
+    /// How far further lines are indented, in em: a `\qquad`, as in *The TeXbook*, chapter 19. In a narrow column a tenth
+    /// of it has to do.
+    private static let indent: Float = 2
+    private static let mostIndent = 0.1
+    /// The space between lines, in em: a little more than `\jot` of plain TeX (3 pt at 10 pt), because there is no
+    /// `\lineskip` here that keeps high lines apart.
+    private static let lineGap: Float = 0.35
 
     /// Returns the row whose parts are set side by side: not a row of a single row.
     static func brokenRow(_ node: MathNode) -> (MathNode, [MathNode])? {

@@ -19,6 +19,7 @@ struct LaidOutFormulas {
 
 extension MathLayout {
     /// A formula that fits in almost its own size is better a little smaller than broken: its last line would be short.
+    /// TeX's next smaller size of text, `\small`, is 0.9; below that a formula looks like one of a footnote.
     private static let leastScale = 0.88
 
     /// Lays out a `math` box. One that is wider than its line is broken into several lines if it is displayed, and is

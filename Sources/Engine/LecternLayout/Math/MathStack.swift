@@ -24,6 +24,25 @@ package struct MathStack: Sendable {
     }
 }
 
+/// Lengths of columns of digits, in em, where MathML 3 names none.
+private enum StackLength {
+    /// The least height and depth of a row: digits of cmr10 are 0.644 high, and a comma reaches down 0.194. So rows with
+    /// and without commas have one distance.
+    static let ascent: Float = 0.68
+    static let descent: Float = 0.22
+    /// Around a line, half on each side. A judgement: below 0.12, three rules of cmex10, the line looks like a bar of the
+    /// row above it.
+    static let gap: Float = 0.18
+    /// Between the divisor and the sign of division; the bar begins as far before the sign ends. With the sign it is what
+    /// TeX's parenthesis takes, 0.39.
+    static let signGap: Float = 0.1
+    /// The width of the sign, which is bent like a parenthesis.
+    static let sign: Float = 0.3
+    /// How far the sign is longer than a row, so that it meets the bar above: 0.02 there, the rest below.
+    static let overshoot: Float = 0.05
+    static let overshootAbove: Float = 0.02
+}
+
 extension MathLayout {
     /// Aligns the rows by their decimal points: `stackalign="decimalpoint"`, the default.
     func stack(_ node: MathNode, _ stack: MathStack) -> MathPart {
@@ -43,11 +62,11 @@ extension MathLayout {
         let widths = zip(parts, tails).map { ($0?.width ?? .zero) - $1 }
         let head = widths.max() ?? .zero
         let divisor = stack.divisor.map { layout($0) }
-        let before = divisor.map { $0.width + metrics.em * Float(0.4) } ?? .zero
+        let before = divisor.map { $0.width + metrics.em * (StackLength.signGap + StackLength.sign) } ?? .zero
         let width = before + head + tail
         var (placed, lines): ([PlacedPart], [StackLine]) = ([], [])
-        let (rule, gap) = (metrics.rule(), metrics.em * Float(0.18))
-        let (ascent, descent) = (metrics.em * Float(0.68), metrics.em * Float(0.22))
+        let (rule, gap) = (metrics.rule(), metrics.em * StackLength.gap)
+        let (ascent, descent) = (metrics.em * StackLength.ascent, metrics.em * StackLength.descent)
         var y = LayoutUnit.zero
         for index in stack.rows.indices {
             guard let part = parts[index] else {
@@ -64,7 +83,7 @@ extension MathLayout {
             placed.append(PlacedPart(part: part, x: before + head + tails[index] - part.width, raise: -baseline))
             if index == stack.dividend, let divisor {
                 placed.append(PlacedPart(part: divisor, x: .zero, raise: -baseline))
-                lines.append(StackLine(y: y, start: before - metrics.em * Float(0.1), end: width))
+                lines.append(StackLine(y: y, start: before - metrics.em * StackLength.signGap, end: width))
             }
             y = baseline + max(descent, part.descent)
         }
@@ -83,14 +102,17 @@ extension MathLayout {
         }
         if let divisor, let row = placed.last(where: { $0.part.fragment === divisor.fragment }) {
             let em = metrics(node).em
-            let size = PhysicalSize(width: em * Float(0.3), height: em * Float(0.95))
+            let height = StackLength.ascent + StackLength.descent + StackLength.overshoot
+            let size = PhysicalSize(width: em * StackLength.sign, height: em * height)
+            let (x, top) = (divisor.width + em * StackLength.signGap, StackLength.ascent + StackLength.overshootAbove)
+            // Control points at a third and two thirds of the height bend it evenly.
             let curve = FormulaStroke(
                 .curve(
                     from: .zero, PhysicalOffset(x: size.width, y: size.height / 3),
                     PhysicalOffset(x: size.width, y: size.height * 0.667), to: PhysicalOffset(x: .zero, y: size.height)),
                 thickness: rule)
             drawn.append(
-                strokes(node, x: divisor.width + em * Float(0.1), y: -row.raise - em * Float(0.7), size: size, [curve]))
+                strokes(node, x: x, y: -row.raise - em * top, size: size, [curve]))
         }
         return assemble(node, width: width, ascent: ascent, descent: height - ascent, raised, drawn)
     }

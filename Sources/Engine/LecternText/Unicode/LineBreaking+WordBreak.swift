@@ -31,7 +31,7 @@ enum LineBreakClass {
     static let nextLine: Int32 = 29, wordJoiner: Int32 = 30, hangulLV: Int32 = 31, hangulLVT: Int32 = 32
     static let jamoL: Int32 = 33, jamoT: Int32 = 34, jamoV: Int32 = 35, closeParenthesis: Int32 = 36
     static let conditionalJapanese: Int32 = 37, hebrewLetter: Int32 = 38, regionalIndicator: Int32 = 39
-    static let emojiBase: Int32 = 40, emojiModifier: Int32 = 41, zeroWidthJoiner: Int32 = 42
+    static let zeroWidthJoiner: Int32 = 42
 }
 
 extension LineBreaking {

@@ -135,8 +135,8 @@ import Synchronization
     package static let khmer = Self(rawValue: 23), lao = Self(rawValue: 24), latin = Self(rawValue: 25)
     package static let malayalam = Self(rawValue: 26), mongolian = Self(rawValue: 27), myanmar = Self(rawValue: 28)
     package static let ogham = Self(rawValue: 29), runic = Self(rawValue: 32), sinhala = Self(rawValue: 33)
-    package static let syriac = Self(rawValue: 34), tamil = Self(rawValue: 35), telugu = Self(rawValue: 36)
-    package static let thaana = Self(rawValue: 37), thai = Self(rawValue: 38), tibetan = Self(rawValue: 39)
+    package static let tamil = Self(rawValue: 35), telugu = Self(rawValue: 36)
+    package static let thai = Self(rawValue: 38), tibetan = Self(rawValue: 39)
     package static let canadianAboriginal = Self(rawValue: 40), yi = Self(rawValue: 41)
 
     /// The ISO 15924 code as four characters, big-endian: `Latn`.

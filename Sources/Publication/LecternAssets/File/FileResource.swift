@@ -9,6 +9,7 @@ public import LecternBase
 /// process.
 public struct FileResource: ImmediateResource {
     private let file: OpenFile
+    /// The path of the file, as it was opened.
     public let path: String
     private let size: UInt64
     public let properties: ResourceProperties

@@ -1,28 +1,39 @@
 package import LecternBase
 
 extension Format {
+    /// EPUB 2 and 3.
     public static let epub = Format(specifications: [.zip, .epub], mediaType: .epub, fileExtension: "epub")
+    /// A ZIP archive of unknown content.
     public static let zip = Format(specifications: [.zip], mediaType: .zip, fileExtension: "zip")
     /// A folder on disk.
     public static let directory = Format(specifications: [.directory], mediaType: .binary, fileExtension: "")
+    /// A PDF document.
     public static let pdf = Format(specifications: [.pdf], mediaType: .pdf, fileExtension: "pdf")
+    /// Pictures in a ZIP archive (CBZ).
     public static let comic = Format(specifications: [.zip, .informalComic], mediaType: .cbz, fileExtension: "cbz")
+    /// Sounds in a ZIP archive (ZAB).
     public static let audiobook = Format(
         specifications: [.zip, .informalAudiobook], mediaType: .zab, fileExtension: "zab")
+    /// A Readium package: a ZIP archive with a manifest.
     public static let webPublication = Format(
         specifications: [.zip, .webPublication], mediaType: .readiumWebPub, fileExtension: "webpub")
-    public static let webPublicationManifest = Format(
-        specifications: [.json, .webPublication], mediaType: .readiumWebPubManifest, fileExtension: "json")
     /// A W3C publication manifest without a package.
     public static let w3cManifest = Format(
         specifications: [.json, .w3cWebPublication], mediaType: .w3cManifest, fileExtension: "jsonld")
+    /// A RAR archive of unknown content.
     public static let rar = Format(specifications: [.rar], mediaType: .rar, fileExtension: "rar")
+    /// A 7-Zip archive of unknown content.
     public static let sevenZip = Format(specifications: [.sevenZip], mediaType: .sevenZip, fileExtension: "7z")
+    /// A tar archive of unknown content.
     public static let tar = Format(specifications: [.tar], mediaType: .tar, fileExtension: "tar")
+    /// A W3C publication in its lightweight package.
     public static let lpf = Format(specifications: [.zip, .lpf], mediaType: .lpf, fileExtension: "lpf")
+    /// Plain text.
     public static let text = Format(specifications: [.text], mediaType: .text, fileExtension: "txt")
+    /// A text in Markdown.
     public static let markdown = Format(
         specifications: [.text, .markdown], mediaType: .markdown, fileExtension: "md")
+    /// A FictionBook 2.
     public static let fictionBook = Format(
         specifications: [.xml, .fictionBook], mediaType: .fictionBook, fileExtension: "fb2")
     /// Mobipocket, and Kindle before KF8.
@@ -35,14 +46,21 @@ extension Format {
     package static let openDocument = Format(
         specifications: [.zip, .office, .openDocument], mediaType: .odt, fileExtension: "odt")
     package static let daisy = Format(specifications: [.zip, .daisy], mediaType: .daisy, fileExtension: "zip")
+    /// A page of HTML.
     public static let html = Format(specifications: [.html], mediaType: .html, fileExtension: "html")
+    /// A page of XHTML.
     public static let xhtml = Format(
         specifications: [.xml, .html, .xhtml], mediaType: .xhtml, fileExtension: "xhtml")
+    /// A drawing.
     public static let svg = Format(specifications: [.xml, .svg], mediaType: .svg, fileExtension: "svg")
+    /// A feed of OPDS 1: Atom.
     public static let opds1 = Format(specifications: [.xml, .opds1], mediaType: .opds1, fileExtension: "atom")
+    /// A feed of OPDS 2.
     public static let opds2 = Format(specifications: [.json, .opds2], mediaType: .opds2, fileExtension: "json")
+    /// A licence of Readium LCP, which leads to its publication.
     public static let lcpLicense = Format(
         specifications: [.json, .lcpLicense], mediaType: .lcpLicenseDocument, fileExtension: "lcpl")
+    /// A JSON document of another kind.
     public static let json = Format(specifications: [.json], mediaType: .json, fileExtension: "json")
 
     /// Formats by file extension; the bytes take precedence where they can

@@ -58,7 +58,6 @@ enum ZIPSignature {
     static let localHeader: UInt32 = 0x0403_4B50
     static let centralHeader: UInt32 = 0x0201_4B50
     static let dataDescriptor: UInt32 = 0x0807_4B50
-    static let endOfDirectory: UInt32 = 0x0605_4B50
     static let zip64Locator: UInt32 = 0x0706_4B50
     static let zip64EndOfDirectory: UInt32 = 0x0606_4B50
 }

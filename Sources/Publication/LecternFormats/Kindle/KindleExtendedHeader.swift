@@ -5,13 +5,13 @@ struct KindleExtendedHeader: Sendable {
     /// The records that Lectern reads, by their numbers.
     enum Field: Int {
         case author = 100, publisher, imprint, description, isbn, subject, published, review, contributor, rights
-        case subjectCode = 110, type, source, asin
+        case type = 111, source, asin
         case start = 116
         case boundary = 121
-        case fixedLayout = 122, bookType, orientation
+        case fixedLayout = 122, orientation = 124
         case originalResolution = 126
         case coverURI = 129
-        case coverOffset = 201, thumbnailOffset
+        case coverOffset = 201
         case resolution = 307
         case documentType = 501, updatedTitle = 503
         case titleSort = 508, authorSort = 517

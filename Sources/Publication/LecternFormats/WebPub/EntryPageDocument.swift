@@ -37,9 +37,6 @@ struct EntryPageDocument {
         return text.isEmpty ? nil : LocalizedString(text, language: language)
     }
 
-    /// Whether the page has a table of contents.
-    var hasTableOfContents: Bool { tableOfContentsElement != nil }
-
     // MARK: Contents
 
     private var tableOfContentsElement: NodeID? {

@@ -17,8 +17,6 @@ public struct ReadingRecorder: Sendable {
         case hidden
         /// The reader has not touched the machine for a while, or has locked it.
         case idle
-        /// The machine sleeps.
-        case suspended
     }
 
     /// What happens to the pages of a book.

@@ -19,7 +19,9 @@ import LecternPublication
 
 /// A tap on a decoration.
 public struct DecorationActivation: Hashable, Sendable {
+    /// The decoration, with the data of the app.
     public var decoration: Decoration
+    /// The group that it was applied in.
     public var group: String
     /// All visible rectangles of the decoration.
     public var frames: SpreadFrames
@@ -33,6 +35,7 @@ public struct DecorationActivation: Hashable, Sendable {
 
 /// A decoration as drawn on a spread.
 public struct DrawnDecoration: Hashable, Sendable {
+    /// The decoration that is drawn.
     public var decoration: Decoration
     package var group: String
     /// The decorated text.

@@ -3,6 +3,7 @@ import LecternPaint
 
 /// A page with its frame: in the viewport, or in the box of the strip that it is a part of.
 public struct PlacedPage: Sendable {
+    /// The page.
     public let page: Page
     /// What the page is made of.
     let kind: PageKind
@@ -47,6 +48,7 @@ public struct PlacedPage: Sendable {
 
 /// The part of a paragraph that is on a page.
 public struct PageParagraph: Hashable, Sendable {
+    /// The words that the page shows.
     public var text: String
     /// The area in the viewport, in CSS pixels.
     public var frame: Rect

@@ -17,6 +17,7 @@ public protocol PlacedPages: Sendable {
 
 /// Identifies a spread, or a strip of a scrolled column, in a layout.
 public struct SpreadKey: Hashable, Sendable {
+    /// The chapter of its first page.
     public var chapter: Int
     /// The index among the chapter's spreads, or strips.
     package var index: Int

@@ -39,7 +39,9 @@ public struct Selection: Hashable, Sendable {
 ///
 /// They mean nothing on other pages or in another layout: see ``isValid(for:)``.
 public struct SpreadFrames: Hashable, Sendable {
+    /// The layout that the rectangles belong to.
     public var layout: LayoutRequest
+    /// The spread or strip that was shown.
     public var key: SpreadKey
     /// The rectangles of each page, in the viewport, in CSS pixels.
     public var pages: [[Rect]]

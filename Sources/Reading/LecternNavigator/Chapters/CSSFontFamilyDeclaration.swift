@@ -34,7 +34,9 @@ public struct CSSFontFamilyDeclaration: HTMLFontFamilyDeclaration {
 public struct CSSFontFace: Hashable, Sendable {
     /// The path of a font file: TrueType, OpenType, WOFF or WOFF2.
     public let file: String
+    /// Whether the file has upright or italic letters.
     public let style: Style
+    /// Which weights the file has.
     public let weight: Weight
 
     /// Upright or italic.

@@ -19,6 +19,8 @@ public struct LayoutRequest: Hashable, Sendable {
     public internal(set) var gap = 0.0
     /// Whether the first page of a fixed layout stands alone in spreads; nil if the book decides.
     public internal(set) var offsetsFirstPage: Bool?
+    /// The part of the viewport that page boxes leave free. Text in one column has it in its margins instead.
+    var insets = ContentInsets.none
     /// The magnification of fixed pages. The page size of the settings and the gap include it.
     public let zoom: PageZoom
     /// How the publication scrolls; nil for pages.
@@ -42,10 +44,17 @@ public struct LayoutRequest: Hashable, Sendable {
         self.isRightToLeft = isRightToLeft
     }
 
+    /// The part of the viewport that pages fill.
+    var pageArea: Rect {
+        Rect(
+            x: insets.left, y: insets.top, width: viewport.width - insets.left - insets.right,
+            height: viewport.height - insets.top - insets.bottom)
+    }
+
     /// The page boxes of a spread in reading order, in the viewport.
     var pageFrames: [Rect] {
         let width = settings.pageWidth
-        let left = onDevicePixel((viewport.width - width * Double(columns) - gap * Double(columns - 1)) / 2)
+        let left = onDevicePixel(middle.x - (width * Double(columns) + gap * Double(columns - 1)) / 2)
         let frames = (0..<columns).map { column in
             Rect(
                 x: onDevicePixel(left + Double(column) * (width + gap) + zoom.x), y: top, width: width,
@@ -57,12 +66,19 @@ public struct LayoutRequest: Hashable, Sendable {
     /// The page box of a page that stands alone.
     var soleFrame: Rect {
         Rect(
-            x: onDevicePixel((viewport.width - settings.pageWidth) / 2 + zoom.x), y: top, width: settings.pageWidth,
+            x: onDevicePixel(middle.x - settings.pageWidth / 2 + zoom.x), y: top, width: settings.pageWidth,
             height: settings.pageHeight)
     }
 
     private var top: Double {
-        zoom == .wholePage ? 0 : onDevicePixel((viewport.height - settings.pageHeight) / 2 + zoom.y)
+        zoom == .wholePage ? insets.top : onDevicePixel(middle.y - settings.pageHeight / 2 + zoom.y)
+    }
+
+    /// The middle of the pages, before they are moved. Pages are magnified around the middle of the viewport.
+    private var middle: Point {
+        Point(
+            x: viewport.width / 2 + (insets.left - insets.right) / 2 * zoom.scale,
+            y: viewport.height / 2 + (insets.top - insets.bottom) / 2 * zoom.scale)
     }
 
     /// Returns the same layout with magnified pages.
@@ -79,6 +95,7 @@ public struct LayoutRequest: Hashable, Sendable {
             viewport: viewport, settings: settings, columns: columns, isRightToLeft: isRightToLeft, zoom: zoom,
             scrolling: scrolling)
         (result.gap, result.offsetsFirstPage) = (gap * zoom.scale, offsetsFirstPage)
+        result.insets = insets
         return result
     }
 

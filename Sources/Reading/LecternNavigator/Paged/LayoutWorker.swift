@@ -14,16 +14,20 @@ actor LayoutWorker {
 
     let source: ChapterSource
     let painter: any PagePainter
-    private let sheets = SheetCache()
+    /// Finds the direction in which text scrolls, if only the text says it.
+    nonisolated let directions: ColumnDirectionFinder
+    private let sheets: SheetCache
     private var request: LayoutRequest?
     private var plan: SpreadPlan?
-    /// The direction in which `request` scrolls, once a chapter is read.
-    private var scrollDirection: ScrollDirection?
     /// Chapters of `request`: at least the one shown and the one laid out ahead.
     private var chapters = RecentlyUsed<Int, Chapter>(byteLimit: 8 << 20, minimumCount: 2)
 
     init(_ source: ChapterSource) {
-        self.source = source.keeping(ReusableChapters(byteLimit: 4 << 20, policy: .oldestLeaves))
+        let source = source.keeping(ReusableChapters(byteLimit: 4 << 20, policy: .oldestLeaves))
+        let sheets = SheetCache()
+        self.source = source
+        self.sheets = sheets
+        directions = ColumnDirectionFinder(source, sheets: sheets)
         painter = source.builder.services.makePainter()
     }
 
@@ -96,41 +100,21 @@ actor LayoutWorker {
             self.request = request
             for chapter in chapters.elements { source.keep(chapter) }
             chapters.removeAll()
-            // The chapter that opens the column decides for the chapters that follow.
-            scrollDirection = chapter.settings.scroll
             plan = SpreadPlan(source.publication, request, wide: wide)
         }
         chapters.insert(chapter, for: index, bytes: chapter.approximateBytes)
         return chapter
     }
 
-    /// Reads a chapter. In a scrolled layout the first one decides the direction of the column.
+    /// Reads a chapter, in the direction of the whole column.
     private func make(_ index: Int, in request: LayoutRequest) async throws -> Chapter {
-        let chapter = try await source.rendition(request.settings).chapter(at: index, sheets: sheets)
-        guard let scrolling = request.scrolling, scrolling.fixed == nil else { return chapter }
-        var direction = request == self.request ? scrollDirection : nil
-        if direction == nil { direction = await self.direction(of: chapter, in: request) }
-        if request == self.request { scrollDirection = direction }
-        if direction == chapter.settings.scroll { return chapter }
-        return try await source.rendition(request.settings.scrolled(direction)).chapter(at: index, sheets: sheets)
-    }
-
-    /// Returns the direction in which a column that begins with a chapter scrolls. Covers and title pages say little:
-    /// a longer chapter after them decides.
-    private func direction(of chapter: Chapter, in request: LayoutRequest) async -> ScrollDirection {
-        let chapterDirection = chapter.document.scrollDirection
-        if chapter.length >= Self.enoughText { return chapterDirection }
-        for next in chapter.index + 1..<chapter.index + 5 {
-            guard let other = try? await source.rendition(request.settings).chapter(at: next, sheets: sheets) else {
-                continue
-            }
-            if other.length >= Self.enoughText { return other.document.scrollDirection }
+        var settings = request.settings
+        if request.scrolling?.column == .ofText {
+            settings.scroll = await directions.direction(from: index, settings)
+            try Task.checkCancellation()
         }
-        return chapterDirection
+        return try await source.rendition(settings).chapter(at: index, sheets: sheets)
     }
-
-    /// The least length of a chapter that decides the direction of scrolling, in UTF-16 units.
-    private static let enoughText = 400
 
     private func cachedChapter(_ index: Int, in request: LayoutRequest) -> Chapter? {
         request == self.request ? chapters.use(index) : nil

@@ -48,6 +48,18 @@ import LecternPublication
         worker = LayoutWorker(source)
     }
 
+    /// Begins to look in the text for the direction in which it scrolls, if a layout depends on it.
+    func findDirection(from chapter: Int, for layout: LayoutRequest) {
+        guard layout.scrolling?.column == .ofText else { return }
+        Task { [directions = worker.directions] in _ = await directions.direction(from: chapter, layout.settings) }
+    }
+
+    /// Ends all work.
+    func close() {
+        cancelRequests()
+        Task { [directions = worker.directions] in await directions.cancel() }
+    }
+
     /// Switches to a layout. Spreads of another layout are dropped.
     func use(_ layout: LayoutRequest) {
         self.layout = layout

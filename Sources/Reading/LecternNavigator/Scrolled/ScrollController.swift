@@ -168,13 +168,13 @@ extension ScrollController {
         return true
     }
 
-    /// Whether a turn leads on: in the column, or to the next one.
+    /// Whether there is more to read in a direction, in this column or in what comes next to it.
     func canTurn(_ way: TurnDirection) -> Bool {
         window?.canScroll(way) == true || nextColumn(way) != nil
     }
 
-    /// Returns the chapter where another column or pages begin; nil where the column goes on, and at the ends of the
-    /// publication.
+    /// Returns the chapter next to the column if the column ends before it; nil if the chapter continues the column, or
+    /// if there is none.
     func nextColumn(_ way: TurnDirection) -> SpreadTarget? {
         guard let edge = way == .forward ? window?.strips.last : window?.strips.first,
             let next = loader.neighbour(ofChapter: edge.key.chapter, way)

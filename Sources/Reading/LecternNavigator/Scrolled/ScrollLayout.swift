@@ -10,6 +10,8 @@ public struct ScrollLayout: Hashable, Sendable {
     /// The flow of the chapters. Scrolling goes on from a chapter to the next one if both are `scrolled-continuous`;
     /// all others are columns of their own, or pages in another layout.
     let flow: FlowRule
+    /// What decides about the direction of the column.
+    let column: ColumnDirection
     /// How pages of a fixed size follow each other; nil for columns of text.
     var fixed: FixedScroll?
 }
@@ -31,6 +33,7 @@ extension LayoutRequest {
         var paged = LayoutRequest(
             viewport: viewport, settings: scrolling.pages, columns: scrolling.columns, isRightToLeft: isRightToLeft)
         paged.offsetsFirstPage = offsetsFirstPage
+        paged.insets = insets
         return paged
     }
 

@@ -17,9 +17,15 @@ extension ScrollWindow {
     /// Returns the distance of a step, negative to go back: to the next page, or over the rest of a page that is longer
     /// than the viewport. A seamless strip moves by most of the viewport.
     func fixedStep(_ way: TurnDirection, _ fixed: FixedScroll) -> Double {
+        // Pages that begin a step begin below the space that is kept free. The first row contains it.
+        let insets = layout.insets.ends(direction)
+        let extent = extent - insets.start - insets.end
         let usual = extent * 0.9
         if fixed.spacing == 0, fixed.fit != .page { return way == .forward ? usual : -usual }
-        let pages = placed.map { (start: $0.start, end: $0.start + $0.strip.extent.textEnd) }
+        let pages = placed.map { strip, start in
+            let first = strip.key.chapter == 0 ? start : start - insets.start
+            return (start: first, end: start + strip.extent.textEnd - insets.start)
+        }
         switch way {
         case .forward:
             if let long = pages.first(where: { $0.start < 1 && $0.end > extent + 1 }) {

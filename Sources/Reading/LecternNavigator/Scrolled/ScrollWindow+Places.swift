@@ -15,8 +15,8 @@ extension ScrollWindow {
         return nil
     }
 
-    /// The place of the first fully visible line; of the first visible one if none is. The place of fixed pages is that
-    /// of the page of which most is visible.
+    /// The place of the first line that is visible as a whole, or else of the first visible one. If pages of a fixed size
+    /// scroll, the start of the page with the largest visible part.
     var firstPlace: Place {
         if layout.scrolling?.fixed != nil { return mostVisiblePage }
         let limit = extent

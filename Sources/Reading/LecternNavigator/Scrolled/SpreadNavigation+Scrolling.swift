@@ -32,7 +32,9 @@ extension SpreadNavigation {
         let extent = strip.extent
         let length = strip.layout.viewport.length(extent.direction)
         if strip.isFixed {
-            guard let words = strip.words(at: strip.target), extent.textEnd > length else { return ScrollAnchor() }
+            guard let words = strip.words(at: strip.target), extent.textEnd > length else {
+                return ScrollAnchor(distance: strip.layout.insets.ends(extent.direction).start)
+            }
             let start = extent.direction.start(of: words, in: extent.textEnd)
             return ScrollAnchor(distance: min(0, max(length / 6 - start, length - extent.textEnd)))
         }

@@ -32,11 +32,12 @@ struct StripMaker {
         of chapters: [Chapter], _ fixed: FixedScroll, target: Place?, unitCount: Int
     ) -> LaidOutStrip {
         let unit = chapter.kind.unit(request.viewport.scale)
-        let row = FixedRow(chapters.compactMap(\.layout.shownSize), fixed, request, unit: unit)
+        var row = FixedRow(chapters.compactMap(\.layout.shownSize), fixed, request, unit: unit)
         let first = chapters.first?.index ?? chapter.index
         let isLast = chapters.last.map { $0.index + 1 >= unitCount } ?? true
+        let space = row.surround(by: request.insets, isFirst: first == 0, isLast: isLast)
         let extent = StripExtent(
-            direction: fixed.direction, length: row.length + (isLast ? 0 : row.spacing),
+            direction: fixed.direction, length: row.length + space,
             lines: [StripLine(extent: 0..<row.length, start: PageStart(offset: 0))], breadth: row.breadth)
         let placed = zip(chapters, row.frames).compactMap { chapter, frame in
             chapter.page(at: 0).map { PlacedPage($0.fitted(to: frame), chapter.kind, in: frame) }
@@ -52,17 +53,19 @@ struct StripMaker {
 struct FixedRow {
     /// The pages in the box of the row, in reading order.
     private(set) var frames: [Rect] = []
-    /// The extent in the direction of scrolling.
+    /// The extent in the direction of scrolling, up to the end of the pages.
     private(set) var length = 1.0
     private(set) var breadth = 1.0
     /// The distance to the next row.
-    let spacing: Double
+    private let spacing: Double
+    private let direction: ScrollDirection
 
     /// Measures pages by their own sizes.
     ///
     /// - Parameter unit: CSS pixels per unit of their size, at the actual size.
     init(_ sizes: [(width: Double, height: Double)], _ fixed: FixedScroll, _ request: LayoutRequest, unit: Double) {
-        let viewport = request.viewport
+        let (viewport, area) = (request.viewport, request.pageArea)
+        direction = fixed.direction
         spacing = viewport.onDevicePixel(fixed.spacing)
         let height = sizes.reduce(1) { max($0, $1.height) }
         // Scans of the same book may differ in resolution.
@@ -70,7 +73,7 @@ struct FixedRow {
         var whole = widths.reduce(0, +)
         // A page that stands alone among pairs is as large as the others.
         if request.columns == 2, sizes.count == 1, whole < height { whole *= 2 }
-        let fitting = fixed.fit == .original ? unit : fixed.fit.scale(whole, height, in: viewport)
+        let fitting = fixed.fit == .original ? unit : fixed.fit.scale(whole, height, in: area)
         let scale = fitting * request.zoom.scale
         var x = 0.0
         let ordered = request.isRightToLeft ? widths.reversed() : widths
@@ -85,12 +88,31 @@ struct FixedRow {
         let box = frames.reduce(Rect(x: 0, y: 0, width: 1, height: 1)) { $0.union($1) }
         (length, breadth) = fixed.direction.isHorizontal ? (box.width, box.height) : (box.height, box.width)
     }
+
+    /// Adds the space that is kept free around pages: on both sides of the column, before its first row and after its
+    /// last one.
+    ///
+    /// - Returns: The space after the pages, up to the next row.
+    mutating func surround(by insets: ContentInsets, isFirst: Bool, isLast: Bool) -> Double {
+        let ends = insets.ends(direction)
+        let (start, end) = (isFirst ? ends.start : 0, isLast ? ends.end : spacing)
+        let (x, y, across): (Double, Double, Double) =
+            switch direction {
+            case .down: (insets.left, start, insets.left + insets.right)
+            case .left: (end, insets.top, insets.top + insets.bottom)
+            case .right: (start, insets.top, insets.top + insets.bottom)
+            }
+        frames = frames.map { Rect(x: $0.x + x, y: $0.y + y, width: $0.width, height: $0.height) }
+        length += start
+        breadth += across
+        return end
+    }
 }
 
 extension PageFit {
-    /// Returns the scale at which content of a size fits the viewport.
-    func scale(_ width: Double, _ height: Double, in viewport: Viewport) -> Double {
-        let (byWidth, byHeight) = (viewport.width / max(width, 1), viewport.height / max(height, 1))
+    /// Returns the scale at which content of a size fits an area.
+    func scale(_ width: Double, _ height: Double, in area: Rect) -> Double {
+        let (byWidth, byHeight) = (area.width / max(width, 1), area.height / max(height, 1))
         switch self {
         case .page, .free, .original: return min(byWidth, byHeight)
         case .width: return byWidth

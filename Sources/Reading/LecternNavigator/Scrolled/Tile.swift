@@ -8,10 +8,12 @@ public struct ScrollTile: Sendable {
     public var frame: Rect
     /// Its picture in device pixels; nil if it is not painted yet. It is the same as long as ``id`` is.
     public var picture: Bitmap?
+    /// Identifies the picture.
     public var id: ID
 
     /// Identifies the picture of a tile in a layout.
     public struct ID: Hashable, Sendable {
+        /// The chapter of its strip.
         public var chapter: Int
         /// The index of its strip in the chapter.
         public var strip: Int

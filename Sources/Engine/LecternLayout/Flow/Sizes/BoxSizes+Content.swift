@@ -6,8 +6,26 @@ extension BoxSizes {
     /// CSS Sizing 3, section 5.
     ///
     /// For a table, returns those of its border box.
-    func contentSizes(_ box: LayoutBox, _ space: ConstraintSpace? = nil) -> ContentSizes {
-        if let cached = context.contentSizes[box.id] { return cached }
+    ///
+    /// - Parameter block: The block size of the container's content box, if it does not depend on the content.
+    func contentSizes(
+        _ box: LayoutBox, _ space: ConstraintSpace? = nil, block: LayoutUnit? = nil
+    ) -> ContentSizes {
+        guard let base = block ?? space?.percentageBlock, box.hasPercentageBlock, !box.isReplaced else {
+            if let cached = context.contentSizes[box.id] { return cached }
+            let sizes = measuredSizes(box, space, base: nil)
+            if !box.isReplaced { context.contentSizes[box.id] = sizes }
+            return sizes
+        }
+        let key = SizedBox(box: box.id, block: base)
+        if let cached = context.sizedContentSizes[key] { return cached }
+        let sizes = measuredSizes(box, space, base: base)
+        context.sizedContentSizes[key] = sizes
+        return sizes
+    }
+
+    /// - Parameter base: What percentages of the box's own block size refer to; nil if they count as `auto`.
+    private func measuredSizes(_ box: LayoutBox, _ space: ConstraintSpace?, base: LayoutUnit?) -> ContentSizes {
         let sizes: ContentSizes
         switch box.kind {
         case .replaced:
@@ -16,21 +34,22 @@ extension BoxSizes {
             return ContentSizes(minimum: size, maximum: size)
         case .math(let formula):
             sizes = MathLayout(context: context).contentSizes(box, formula)
-        case .inlines(let content): sizes = InlineMeasure.contentSizes(content, container: box, context)
+        case .inlines(let content):
+            sizes = InlineMeasure.contentSizes(content, container: box, percentageBlock: base, context)
         case .table(let table): sizes = context.tables.contentSizes(box, table, context)
         case .flex(let items): sizes = FlexLayout.contentSizes(box, items, context)
         case .grid(let children): sizes = GridLayout.contentSizes(box, children, context)
-        case .blocks(let children): sizes = blockContentSizes(box, children)
+        case .blocks(let children): sizes = blockContentSizes(box, children, base: base)
         case .inline, .tablePart: sizes = ContentSizes()
         }
-        let result = withColumns(box, sizes)
-        context.contentSizes[box.id] = result
-        return result
+        return withColumns(box, sizes)
     }
 
     /// Returns the intrinsic inline sizes with the box's borders and paddings.
-    func contentSizesWithEdges(_ box: LayoutBox, _ edges: LayoutUnit, _ space: ConstraintSpace? = nil) -> ContentSizes {
-        var sizes = contentSizes(box, space)
+    func contentSizesWithEdges(
+        _ box: LayoutBox, _ edges: LayoutUnit, _ space: ConstraintSpace? = nil, block: LayoutUnit? = nil
+    ) -> ContentSizes {
+        var sizes = contentSizes(box, space, block: block)
         if box.isTable { return sizes }
         sizes.widen(by: edges)
         return sizes
@@ -62,7 +81,7 @@ extension BoxSizes {
             }
         } else if let size = length(box.style.inlineSizing(direction.mode)), !box.isTable, context.tables.reducesWidths
         {
-            sizes = contentSizesWithEdges(box, edges)
+            sizes = contentSizesWithEdges(box, edges, block: block)
             sizes.minimum = min(sizes.minimum, size)
             sizes.maximum = max(sizes.minimum, size)
         } else if let size = length(box.style.inlineSizing(direction.mode)) {
@@ -70,7 +89,7 @@ extension BoxSizes {
             if box.isTable { sizes.minimum = max(size, contentSizes(box).minimum) }
             sizes.maximum = max(sizes.maximum, sizes.minimum)
         } else {
-            sizes = contentSizesWithEdges(box, edges)
+            sizes = contentSizesWithEdges(box, edges, block: block)
             switch box.style.inlineSizing(direction.mode) {
             case .minContent: sizes.maximum = sizes.minimum
             case .maxContent: sizes.minimum = sizes.maximum
@@ -109,12 +128,14 @@ extension BoxSizes {
     }
 
     /// The block size of a box's content box, if it depends neither on the content nor on what is around the box.
-    func definiteBlock(of box: LayoutBox) -> LayoutUnit? {
+    ///
+    /// - Parameter base: The block size of the container's content box, if that is known.
+    func definiteBlock(of box: LayoutBox, base: LayoutUnit? = nil) -> LayoutUnit? {
         guard !box.isTable else { return nil }
         let (style, direction) = (box.style.box, box.style.writingDirection)
         let edges = style.border(direction).blockSum + style.padding(direction, base: .zero).blockSum
         func length(_ sizing: Sizing) -> LayoutUnit? {
-            sizing.definite(base: nil, edges: edges, boxSizing: style.boxSizing)
+            sizing.definite(base: base, edges: edges, boxSizing: style.boxSizing)
         }
         guard var size = length(box.style.blockSizing(direction.mode)) else { return nil }
         if let limit = length(box.style.maxBlockSizing(direction.mode)) { size = min(size, limit) }
@@ -152,8 +173,9 @@ extension BoxSizes {
         return ContentSizes(minimum: size + margins, maximum: size + margins)
     }
 
-    private func blockContentSizes(_ box: LayoutBox, _ children: [LayoutBox]) -> ContentSizes {
+    private func blockContentSizes(_ box: LayoutBox, _ children: [LayoutBox], base: LayoutUnit?) -> ContentSizes {
         let direction = box.style.writingDirection
+        let block = definiteBlock(of: box, base: base)
         var result = ContentSizes()
         // Floats are side by side until a box clears them.
         var (left, right) = (LayoutUnit.zero, LayoutUnit.zero)
@@ -163,8 +185,7 @@ extension BoxSizes {
         }
         for child in children where !child.isOutOfFlow {
             if child.isOutsideMarker { continue }
-            let sizes = contribution(
-                of: child, in: direction, block: child.isReplaced ? definiteBlock(of: box) : nil)
+            let sizes = contribution(of: child, in: direction, block: block)
             if !child.isFloating {
                 result.takeColumns(
                     of: child.establishesContext(in: direction) ? sizes.withoutColumns : sizes,
@@ -232,5 +253,22 @@ extension PhysicalSize {
     /// Along the axes of a writing mode.
     func logicalSize(_ mode: WritingMode) -> LogicalSize {
         mode.isHorizontal ? .init(inline: width, block: height) : .init(inline: height, block: width)
+    }
+}
+
+/// A box, and what percentages of its block size refer to.
+struct SizedBox: Hashable {
+    let box: Int32
+    let block: LayoutUnit
+}
+
+extension LayoutBox {
+    /// Whether the block size of the box is a percentage.
+    fileprivate var hasPercentageBlock: Bool {
+        let mode = style.text.writingMode
+        return [style.blockSizing(mode), style.minBlockSizing(mode), style.maxBlockSizing(mode)].contains { sizing in
+            if case .length(let length) = sizing { return length.hasPercent }
+            return false
+        }
     }
 }

@@ -14,7 +14,9 @@ import LecternModel
 /// controls. Sides are physical; the reading progression decides which one is
 /// forward.
 public struct DirectionalNavigationAdapter: Hashable, Sendable {
+    /// Which taps turn pages.
     public var pointer: PointerPolicy
+    /// Which keys turn pages.
     public var keyboard: KeyboardPolicy
     /// The navigator of ``didTap(at:)`` and ``didPressKey(event:)``.
     let navigator: NavigatorReference?

@@ -21,8 +21,11 @@ public struct KeyEvent: Hashable, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// The Shift key.
         public static let shift = Modifiers(rawValue: 1)
+        /// The Control key.
         public static let control = Modifiers(rawValue: 2)
+        /// The Alt key.
         public static let alt = Modifiers(rawValue: 4)
     }
 }

@@ -12,7 +12,9 @@ extension EPUBNavigator {
     @dynamicMemberLookup public struct Configuration: Sendable {
         /// What is the same for every kind of publication.
         public var spreads: SpreadConfiguration
+        /// What the reader has chosen. Changes are submitted to the navigator later.
         public var preferences: EPUBPreferences
+        /// What applies where neither the reader nor the publication chooses.
         public var defaults: EPUBDefaults
         /// The size of body text at 100 %, in CSS pixels.
         public var baseFontSize: Double
@@ -44,6 +46,7 @@ extension EPUBNavigator {
             (self.defaults, self.baseFontSize) = (defaults, baseFontSize)
         }
 
+        /// The members of `SpreadConfiguration`.
         public subscript<Value>(dynamicMember path: WritableKeyPath<SpreadConfiguration, Value>) -> Value {
             get { spreads[keyPath: path] }
             set { spreads[keyPath: path] = newValue }

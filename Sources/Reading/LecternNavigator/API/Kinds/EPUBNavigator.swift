@@ -16,6 +16,7 @@ import LecternText
 /// What it shares with other kinds is documented at ``SpreadNavigator``.
 @MainActor public final class EPUBNavigator: SpreadNavigator {
     public let configuration: Configuration
+    /// What the reader has chosen, as submitted last.
     public private(set) var preferences: EPUBPreferences
     /// The preferences in effect, after defaults and metadata.
     public private(set) var settings: EPUBSettings
@@ -38,7 +39,7 @@ import LecternText
         super.init(
             try SpreadController(
                 publication, at: initialLocation, configuration: configuration.spreads,
-                style: SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize)))
+                style: SpreadStyle(settings, of: publication, configuration)))
     }
 
     override var common: PagePreferences {
@@ -57,7 +58,7 @@ import LecternText
         settings = EPUBSettings(
             preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
             scrolling: configuration.spreads.scrolling)
-        controller.use(SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize))
+        controller.use(SpreadStyle(settings, of: publication, configuration))
     }
 
     /// The families that ``editor`` proposes and that are neither installed nor declared by the app. Text is set in one of
@@ -85,8 +86,16 @@ import LecternText
 extension EPUBNavigator: Configurable {}
 
 extension SpreadStyle {
-    init(_ settings: EPUBSettings, of publication: Publication, baseFontSize: Double) {
-        let units = publication.units
+    fileprivate init(
+        _ settings: EPUBSettings, of publication: Publication, _ configuration: EPUBNavigator.Configuration
+    ) {
+        self.init(
+            settings, of: publication, baseFontSize: configuration.baseFontSize,
+            inset: configuration.spreads.contentInset)
+    }
+
+    init(_ settings: EPUBSettings, of publication: Publication, baseFontSize: Double, inset: ContentInset) {
+        let (units, metadata) = (publication.units, publication.metadata)
         self.init(
             readingProgression: settings.readingProgression, hasFixedPages: settings.layout == .fixed,
             fit: settings.fit.map(PageFit.init)
@@ -95,7 +104,8 @@ extension SpreadStyle {
             if settings.flow.obeysItems, units.indices.contains(chapter) {
                 chapterSettings.scroll = settings.flow.flow(of: units[chapter].link) != .paginated
             }
-            return LayoutRequest(chapterSettings, viewport: viewport, baseFontSize: baseFontSize)
+            return LayoutRequest(
+                chapterSettings, of: metadata, viewport: viewport, baseFontSize: baseFontSize, inset: inset)
         }
         if settings.scrollAxis == .vertical { turnAxis = .vertical }
     }

@@ -3,8 +3,8 @@ import LecternPreferences
 
 extension SpreadStyle {
     /// The style of books of images.
-    init(_ settings: ImageSettings) {
-        self.init(settings.pages)
+    init(_ settings: ImageSettings, inset: ContentInset) {
+        self.init(settings.pages, inset: inset)
         let plain = layout
         layout = { viewport, chapter in
             var request = plain(viewport, chapter)

@@ -8,23 +8,24 @@ extension LayoutRequest {
     /// Returns the layout in which the navigator of the publication's kind shows it, as pages.
     package init(_ publication: Publication, in viewport: Viewport, configuration: NavigatorConfiguration) {
         let style: SpreadStyle
-        let metadata = publication.metadata
+        let (metadata, inset) = (publication.metadata, configuration.spreads.contentInset)
         switch publication.navigatorKind {
         case .pdf:
             style = SpreadStyle(
                 PDFSettings(
                     preferences: configuration.pdf, defaults: configuration.pdfDefaults, metadata: metadata,
-                    scrolling: .unsupported))
+                    scrolling: .unsupported), inset: inset)
         case .images:
             style = SpreadStyle(
                 ImageSettings(
                     preferences: configuration.images, defaults: configuration.imageDefaults, metadata: metadata,
-                    scrolling: .unsupported))
+                    scrolling: .unsupported), inset: inset)
         case .text:
             let settings = EPUBSettings(
                 preferences: configuration.epub, defaults: configuration.epubDefaults, metadata: metadata,
                 scrolling: .unsupported)
-            style = SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize)
+            style = SpreadStyle(
+                settings, of: publication, baseFontSize: configuration.baseFontSize, inset: inset)
         }
         // Pages flow alike in all chapters.
         self = style.layout(viewport, 0)

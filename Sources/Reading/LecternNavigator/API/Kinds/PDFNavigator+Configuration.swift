@@ -10,7 +10,9 @@ extension PDFNavigator {
     @dynamicMemberLookup public struct Configuration: Sendable {
         /// What is the same for every kind of publication.
         public var spreads: SpreadConfiguration
+        /// What the reader has chosen. Changes are submitted to the navigator later.
         public var preferences: PDFPreferences
+        /// What applies where neither the reader nor the publication chooses.
         public var defaults: PDFDefaults
 
         public init(
@@ -28,6 +30,7 @@ extension PDFNavigator {
             (self.spreads, self.preferences, self.defaults) = (spreads, preferences, defaults)
         }
 
+        /// The members of `SpreadConfiguration`.
         public subscript<Value>(dynamicMember path: WritableKeyPath<SpreadConfiguration, Value>) -> Value {
             get { spreads[keyPath: path] }
             set { spreads[keyPath: path] = newValue }

@@ -11,6 +11,7 @@ public import LecternPublication
 /// What it shares with other kinds is documented at ``SpreadNavigator``.
 @MainActor public final class PDFNavigator: SpreadNavigator {
     public let configuration: Configuration
+    /// What the reader has chosen, as submitted last.
     public private(set) var preferences: PDFPreferences
     /// The preferences in effect, after defaults and metadata.
     public private(set) var settings: PDFSettings
@@ -32,7 +33,7 @@ public import LecternPublication
         super.init(
             try SpreadController(
                 publication, at: initialLocation, configuration: configuration.spreads,
-                style: SpreadStyle(settings)))
+                style: SpreadStyle(settings, inset: configuration.spreads.contentInset)))
     }
 
     override var common: PagePreferences {
@@ -51,7 +52,7 @@ public import LecternPublication
         settings = PDFSettings(
             preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
             scrolling: configuration.spreads.scrolling)
-        controller.use(SpreadStyle(settings))
+        controller.use(SpreadStyle(settings, inset: configuration.spreads.contentInset))
     }
 
     /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
@@ -66,8 +67,8 @@ extension PDFNavigator: Configurable {}
 
 extension SpreadStyle {
     /// The style of PDF documents.
-    init(_ settings: PDFSettings) {
-        self.init(settings.pages, theme: settings.theme)
+    init(_ settings: PDFSettings, inset: ContentInset) {
+        self.init(settings.pages, theme: settings.theme, inset: inset)
         showsScrollBar = settings.visibleScrollbar
     }
 }

@@ -83,6 +83,7 @@ package enum NavigatorKind: Hashable, Sendable {
     /// Creates a configuration with the adapters of the engine.
     public init(services: EngineServices) { self.init(SpreadConfiguration(services: services)) }
 
+    /// The members of `SpreadConfiguration`.
     public subscript<Value>(dynamicMember path: WritableKeyPath<SpreadConfiguration, Value>) -> Value {
         get { spreads[keyPath: path] }
         set { spreads[keyPath: path] = newValue }

@@ -6,11 +6,14 @@ import LecternPreferences
 extension SpreadStyle {
     /// The style of publications whose pages all have a size of their own.
     ///
-    /// - Parameter theme: The colours of pages that can be recoloured; nil for pictures.
-    init(_ settings: FixedPageSettings, theme: Theme? = nil) {
+    /// - Parameters:
+    ///   - theme: The colours of pages that can be recoloured; nil for pictures.
+    ///   - inset: The space around the pages.
+    init(_ settings: FixedPageSettings, theme: Theme? = nil, inset: ContentInset) {
         let fit = PageFit(settings.fit)
         self.init(readingProgression: settings.readingProgression, hasFixedPages: true, fit: fit) { viewport, _ in
-            LayoutRequest(settings, theme: theme, viewport: viewport)
+            LayoutRequest(
+                settings, theme: theme, viewport: viewport, insets: inset.insets(in: viewport, isFixed: true))
         }
         turnAxis = settings.scrollAxis == .vertical ? .vertical : .horizontal
     }
@@ -18,13 +21,14 @@ extension SpreadStyle {
 
 extension LayoutRequest {
     /// Resolves the layout of fixed pages in a viewport.
-    fileprivate init(_ settings: FixedPageSettings, theme: Theme?, viewport: Viewport) {
-        let isWide = viewport.width > viewport.height
+    fileprivate init(_ settings: FixedPageSettings, theme: Theme?, viewport: Viewport, insets: ContentInsets) {
+        let area = viewport.inside(insets)
+        let isWide = area.width > area.height
         // Pages that lie on their side are too wide for pairs.
         let pairsIfWide = settings.spread == .auto && !settings.rotation.isSideways
         let columns = settings.spread == .always || pairsIfWide && isWide ? 2 : 1
-        let gap = columns == 2 ? min(settings.pageSpacing, viewport.width / 4) : 0
-        var layout = LayoutSettings(pageWidth: (viewport.width - gap) / Double(columns), pageHeight: viewport.height)
+        let gap = columns == 2 ? min(settings.pageSpacing, area.width / 4) : 0
+        var layout = LayoutSettings(pageWidth: (area.width - gap) / Double(columns), pageHeight: area.height)
         layout.margins = .init(0)
         (layout.trimsMargins, layout.rotation) = (settings.trimMargins, settings.rotation)
         let colors = theme ?? .light
@@ -37,6 +41,7 @@ extension LayoutRequest {
                 viewport: viewport, settings: layout, columns: columns,
                 isRightToLeft: settings.readingProgression == .rtl)
             self.gap = gap
+            self.insets = insets
             offsetsFirstPage = settings.offsetFirstPage
             return
         }
@@ -47,6 +52,7 @@ extension LayoutRequest {
                 direction: ScrollDirection(settings.scrollAxis, isRightToLeft: isRightToLeft),
                 spacing: settings.pageSpacing, fit: PageFit(settings.fit)))
         offsetsFirstPage = settings.offsetFirstPage
+        self.insets = insets
     }
 
     /// Creates the layout of a strip of fixed pages.
@@ -60,7 +66,7 @@ extension LayoutRequest {
             isRightToLeft: isRightToLeft,
             scrolling: ScrollLayout(
                 pages: pages, columns: columns, flow: FlowRule(usual: .scrolledContinuous, obeysItems: false),
-                fixed: fixed))
+                column: .declared(fixed.direction), fixed: fixed))
     }
 }
 

@@ -64,7 +64,12 @@ import LecternPublication
         caching = PageCaching()
         if let fit = style.fit { _ = zooming.set(fit, on: nil) }
         connect()
+        let chapter = navigation.location.place.chapter
+        navigation.loader.findDirection(from: chapter, for: style.layout(Self.usualViewport, chapter))
     }
+
+    /// The viewport for what is read before there is a view: another size is no reason to parse again.
+    private static let usualViewport = Viewport(width: 1_000, height: 800)
 
     /// The memory limit of counted chapters, for counting again after a change of settings: all of a short book. A
     /// long one takes some tenths of a second longer, in the background.

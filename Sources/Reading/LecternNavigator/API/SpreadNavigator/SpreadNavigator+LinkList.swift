@@ -10,6 +10,7 @@ public struct SpreadLink: Hashable, Sendable {
         case media(NavigatorHit.MediaTarget)
     }
 
+    /// What the keys open.
     public var target: Target
     /// One rectangle per part of a line or per picture, in the viewport. Not empty.
     public var frames: [Rect]

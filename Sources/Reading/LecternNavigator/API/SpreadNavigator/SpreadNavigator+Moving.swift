@@ -83,7 +83,9 @@ extension SpreadNavigator {
         return await go(to: place)
     }
 
+    /// Whether there was a jump that ``goBack()`` returns from.
     public var canGoBack: Bool { !navigation.history.back.isEmpty }
+    /// Whether ``goBack()`` has returned from a jump, and nothing has been read since.
     public var canGoForwardInHistory: Bool { !navigation.history.forward.isEmpty }
 
     /// Returns to the place of the last jump.

@@ -11,7 +11,9 @@ import LecternMarkup
 /// A page is laid out from its page token alone. Page tokens are cached, fragments
 /// are not. Use a chapter in the task that made it.
 public final class Chapter {
+    /// The index of the unit, from 0.
     public let index: Int
+    /// The resource, as the manifest names it.
     public let href: String
     /// What its pages need to draw themselves.
     let drawing: PageDrawing

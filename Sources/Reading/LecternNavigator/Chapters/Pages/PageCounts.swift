@@ -4,9 +4,13 @@ import Synchronization
 
 /// The number of pages of a chapter.
 public struct ChapterPages: Hashable, Sendable {
+    /// The index of the unit, from 0.
     public var index: Int
+    /// The resource, as the manifest names it.
     public var href: String
+    /// What the table of contents calls it; nil if it is not listed.
     public var title: String?
+    /// The number of its pages.
     public var pages: Int
     /// The length of the canonical text.
     public var length: Int

@@ -6,9 +6,13 @@ public import LecternText
 ///
 ///     let rendition = Rendition(publication, services: .standard, settings: settings)
 public struct EngineServices: Sendable {
+    /// The fonts of the system and of the app.
     public var fonts: any FontCollection
+    /// Turns characters into glyphs.
     public var shaper: any TextShaper
+    /// Finds where words may be divided; nil for never.
     public var hyphenator: (any Hyphenator)?
+    /// Decodes pictures.
     public var imageDecoder: any ImageDecoder
     /// Creates a painter for one task at a time. A painter caches the glyphs that it draws.
     public var makePainter: @Sendable () -> any PagePainter

@@ -18,9 +18,44 @@ extension LayoutRequest {
     ///
     /// - Parameter baseFontSize: The font size at 100 %, in CSS pixels.
     public init(_ settings: EPUBSettings, viewport: Viewport, baseFontSize: Double = 18) {
+        self.init(settings, of: Metadata(), viewport: viewport, baseFontSize: baseFontSize)
+    }
+
+    /// Resolves the layout of a publication's settings.
+    ///
+    /// - Parameters:
+    ///   - metadata: Decides in which direction text scrolls, if the settings do not.
+    ///   - inset: The space around the pages.
+    init(
+        _ settings: EPUBSettings, of metadata: Metadata, viewport: Viewport, baseFontSize: Double,
+        inset: ContentInset = ContentInset()
+    ) {
+        let isFixed = settings.layout == .fixed
+        let insets = inset.insets(in: viewport, isFixed: isFixed)
+        let area = viewport.inside(insets)
         let fontSize = baseFontSize * settings.fontSize
-        let columns = PageProportions.columns(settings, viewport: viewport, fontSize: fontSize)
-        let pages = Self.pages(settings, viewport, columns: columns, fontSize: fontSize)
+        let columns = PageProportions.columns(settings, viewport: area, fontSize: fontSize)
+        var pages = Self.pages(settings, area, columns: columns, fontSize: fontSize)
+        // A page of text is as high as the viewport, and as wide if it is the only one.
+        let inMargins = ContentInsets(
+            top: insets.top, right: columns == 1 ? insets.right : 0, bottom: insets.bottom,
+            left: columns == 1 ? insets.left : 0)
+        if !isFixed { pages = pages.outset(by: inMargins) }
+        self.init(settings, of: metadata, pages: pages, columns: columns, viewport: viewport) {
+            Self.pages(settings, area, columns: 1, fontSize: fontSize).outset(by: insets)
+        }
+        if isFixed {
+            self.insets = insets
+        } else if columns > 1 {
+            self.insets = ContentInsets(right: insets.right, left: insets.left)
+        }
+    }
+
+    /// Arranges pages, or the column that scrolls in their place.
+    private init(
+        _ settings: EPUBSettings, of metadata: Metadata, pages: LayoutSettings, columns: Int, viewport: Viewport,
+        column: () -> LayoutSettings
+    ) {
         guard settings.scroll else {
             self.init(
                 viewport: viewport, settings: pages, columns: columns,
@@ -35,12 +70,11 @@ extension LayoutRequest {
             self.init(pages, viewport: viewport, columns: columns, isRightToLeft: isRightToLeft, fixed: fixed)
             return
         }
-        let column = Self.pages(settings, viewport, columns: 1, fontSize: fontSize)
-        // The first chapter shown decides whether its lines are horizontal: see `LayoutWorker`.
+        let direction = ColumnDirection(settings, of: metadata)
         self.init(
-            viewport: viewport, settings: column.scrolled(.down), columns: 1,
+            viewport: viewport, settings: column().scrolled(direction.direction), columns: 1,
             isRightToLeft: settings.readingProgression == .rtl,
-            scrolling: ScrollLayout(pages: pages, columns: columns, flow: settings.flow))
+            scrolling: ScrollLayout(pages: pages, columns: columns, flow: settings.flow, column: direction))
     }
 
     /// Returns the settings of a page among a number of columns.

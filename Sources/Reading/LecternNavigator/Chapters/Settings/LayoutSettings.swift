@@ -10,6 +10,7 @@ public import LecternPreferences
 public struct LayoutSettings: Hashable, Codable, Sendable {
     /// The page box, margins included.
     public var pageWidth: Double
+    /// The height of the page box, margins included.
     public var pageHeight: Double
     /// The page margins.
     public var margins: Margins
@@ -19,19 +20,23 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     public var fontFamily: String? = nil
     /// A multiple of the font size; nil for the book's.
     public var lineHeight: Double? = nil
+    /// How lines of body text are aligned; nil for the book's choice.
     public var textAlign: TextAlignment? = nil
     /// Whether words are hyphenated; nil for the book's choice.
     public var hyphens: Bool? = nil
     /// Additional space between letters and words, in em; nil for the book's.
     public var letterSpacing: Double? = nil
+    /// Additional space between words, in em; nil for the book's.
     public var wordSpacing: Double? = nil
     /// Space after paragraphs and first-line indent, in em; nil for the book's.
     public var paragraphSpacing: Double? = nil
+    /// The indent of first lines, in em; nil for the book's.
     public var paragraphIndent: Double? = nil
     /// A multiple of the normal weight, 0 to 2.5; nil for the book's.
     public var fontWeight: Double? = nil
     /// The size ratio of successive heading levels; nil for the book's.
     public var typeScale: Double? = nil
+    /// Whether letters are joined; nil for the book's choice.
     public var ligatures: Bool? = nil
     /// The direction of lines.
     public var lineDirection = LineDirection.ofBook
@@ -57,6 +62,7 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     public var alignsFacingPages = false
     /// Whether the book's own style sheets apply.
     public var usesPublisherStyles = true
+    /// The colours of text and paper.
     public var theme = Theme.light
     /// The direction in which chapters scroll, as one column that is laid out in strips; nil for pages. The margins at
     /// the start and the end of the column are those of a page. See docs/decisions/0021.
@@ -64,9 +70,13 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
 
     /// The four page margins.
     public struct Margins: Hashable, Codable, Sendable {
+        /// At the top.
         public var top: Double
+        /// At the right.
         public var right: Double
+        /// At the bottom.
         public var bottom: Double
+        /// At the left.
         public var left: Double
 
         public init(top: Double, right: Double, bottom: Double, left: Double) {
@@ -96,12 +106,16 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         case usuallyRightToLeft
     }
 
+    /// How lines are aligned; `start` is the side at which they begin.
     public enum TextAlignment: String, Hashable, Codable, Sendable { case start, left, right, justify }
 
     /// Colours of text and background.
     public struct Theme: Hashable, Codable, Sendable {
+        /// The colour of text.
         public var text: Color
+        /// The colour of paper.
         public var background: Color
+        /// Whether text is lighter than paper.
         public var isDark: Bool
         /// The colour around pages of a fixed size; nil for one that goes with the background.
         public var surround: Color?
@@ -117,8 +131,11 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         /// The colour of links where the theme replaces ink.
         var link: Color { Color(rgb: isDark ? 0xA8C7FA : 0x24568F) }
 
+        /// Dark text on white.
         public static let light = Theme(text: Color(rgb: 0x121212), background: .white, isDark: false)
+        /// Dark text on yellowish paper.
         public static let sepia = Theme(text: Color(rgb: 0x121212), background: Color(rgb: 0xFAF4E8), isDark: false)
+        /// Light text on black.
         public static let dark = Theme(text: Color(rgb: 0xFEFEFE), background: .black, isDark: true)
     }
 

@@ -16,6 +16,7 @@ public struct Decoration: Identifiable, Hashable, Codable, Sendable {
     public var id: String
     /// The decorated words or element.
     public var locator: Locator
+    /// How it is drawn.
     public var style: Style
     /// Data of the app, returned when the decoration is activated.
     public var userInfo: JSONObject
@@ -44,10 +45,15 @@ public struct Decoration: Identifiable, Hashable, Codable, Sendable {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
 
+            /// Draws `highlight(tint:isActive:)`.
             public static let highlight = ID(rawValue: "highlight")
+            /// Draws lines under text.
             public static let underline = ID(rawValue: "underline")
+            /// Draws lines through text.
             public static let strikethrough = ID(rawValue: "strikethrough")
+            /// Draws waves under text.
             public static let squiggle = ID(rawValue: "squiggle")
+            /// Draws a mark in the margin.
             public static let marginNote = ID(rawValue: "margin-note")
         }
 

@@ -20,6 +20,7 @@ public struct DecorationTemplate: Sendable {
 
 /// A decoration on one page, ready to be drawn.
 public struct DecorationDrawing: Hashable, Sendable {
+    /// How the decoration wants to be drawn, with the values of its style.
     public var style: Decoration.Style
     /// The decorated text, one part per line.
     public var lines: [Line]
@@ -54,7 +55,9 @@ public struct DecorationDrawing: Hashable, Sendable {
 public struct DecorationMark: Hashable, Sendable {
     /// In the viewport, in CSS pixels.
     public var frame: Rect
+    /// The colour; its alpha says how strong the mark is.
     public var color: Color
+    /// How the colour is mixed with what is drawn already.
     public var blend: Blend
     /// Whether a tap on or near the mark activates the decoration, as a tap on its text does.
     public var isTarget: Bool
@@ -66,8 +69,7 @@ public struct DecorationMark: Hashable, Sendable {
         case tint
         /// Covers the page.
         case over
-        /// Replaces the colour of the text: what was painted in `from` gets the colour `ink`, and the paper that of the
-        /// mark.
+        /// Draws text of the colour `from` in the colour `ink`, and fills the paper with the mark's colour.
         case recolor(from: Color, ink: Color)
         /// Replaces one colour, such as that of the paper, and leaves all others.
         case replace(Color)

@@ -6,7 +6,9 @@ public import LecternPublication
 public struct NavigatorHit: Hashable, Sendable {
     /// The nearest place in the text.
     public var place: Place?
+    /// A link.
     public var link: LinkTarget?
+    /// An image.
     public var image: ImageTarget?
     /// A sound or a video.
     public var media: MediaTarget?
@@ -21,6 +23,7 @@ public struct NavigatorHit: Hashable, Sendable {
         public var href: String
         /// The text of the link.
         public var text: String
+        /// Where the link leads.
         public var destination: Destination
         /// The kind of reference, as far as the markup shows.
         public var role: Role
@@ -29,6 +32,7 @@ public struct NavigatorHit: Hashable, Sendable {
         /// The note itself, if an attribute of the reference has it.
         public var noteText: String?
 
+        /// Where a link leads.
         public enum Destination: Hashable, Sendable {
             /// A place in the publication.
             case inside(Locator)
@@ -38,6 +42,7 @@ public struct NavigatorHit: Hashable, Sendable {
             case file(OtherFile)
         }
 
+        /// What the author means by a link.
         public enum Role: Hashable, Sendable {
             case plain
             /// The markup declares a reference to a note.
@@ -63,6 +68,7 @@ public struct NavigatorHit: Hashable, Sendable {
         public var url: AnyURL
         /// The alternative text.
         public var alternative: String?
+        /// The title that the author gives it; nil without one.
         public var title: String?
         /// The place of the image in the text.
         public var place: Place
@@ -73,6 +79,7 @@ public struct NavigatorHit: Hashable, Sendable {
     public struct MediaTarget: Hashable, Sendable {
         /// The recordings that the publication has, the one that the author prefers first. All have the same content.
         public var recordings: [Link]
+        /// Whether it is a video; a sound otherwise.
         public var isVideo: Bool
         /// What the author calls it.
         public var label: String?

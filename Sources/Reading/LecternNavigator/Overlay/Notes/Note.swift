@@ -19,6 +19,7 @@ public struct Note: Hashable, Sendable {
 
     /// A paragraph as runs of text.
     public struct Paragraph: Hashable, Sendable {
+        /// Its runs, in reading order.
         public var runs: [Run]
 
         public init(runs: [Run]) { self.runs = runs }
@@ -29,9 +30,13 @@ public struct Note: Hashable, Sendable {
 
     /// Text in one style.
     public struct Run: Hashable, Sendable {
+        /// The words.
         public var text: String
+        /// Whether they are italic.
         public var isItalic = false
+        /// Whether they are bold.
         public var isBold = false
+        /// Whether they are above the line, as the number of a note.
         public var isRaised = false
         /// The reference of a link, as written in the document.
         public var href: String?

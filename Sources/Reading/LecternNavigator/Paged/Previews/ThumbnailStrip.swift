@@ -42,6 +42,7 @@ import LecternPublication
         public var picture: Bitmap?
     }
 
+    /// The sizes of the strip.
     public let configuration: Configuration
     /// The number of thumbnails.
     public let count: Int

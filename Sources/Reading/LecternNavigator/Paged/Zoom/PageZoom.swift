@@ -59,8 +59,11 @@ extension PlacedPage {
 /// How to transform a picture of an old zoom until the new one is drawn: scale,
 /// then translate.
 public struct ZoomTransform: Hashable, Sendable {
+    /// The factor.
     public var scale: Double
+    /// The move to the right after scaling, in CSS pixels.
     public var x: Double
+    /// The move down after scaling, in CSS pixels.
     public var y: Double
 
     public init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
@@ -86,6 +89,8 @@ public struct ZoomTransform: Hashable, Sendable {
 /// The unmagnified pages of a spread, and the limits of their offset.
 struct ZoomRoom {
     let viewport: Viewport
+    /// The part of the viewport that pages fill.
+    let area: Rect
     /// The pages at scale 1, in reading order.
     let pages: [Rect]
     /// The union of all pages at scale 1.
@@ -97,7 +102,7 @@ struct ZoomRoom {
     init?(_ placed: some PlacedPages) {
         let (layout, placed) = (placed.layout, placed.pages)
         guard let first = placed.first else { return nil }
-        viewport = layout.viewport
+        (viewport, area) = (layout.viewport, layout.pageArea)
         actualScale = layout.zoom.scale / max(first.magnification(viewport.scale), 1e-6)
         let zoom = layout.zoom
         let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)
@@ -110,30 +115,33 @@ struct ZoomRoom {
         content = pages.dropFirst().reduce(pages[0]) { $0.union($1) }
     }
 
-    /// Returns the zoom with its offset clamped: pages larger than the viewport cover
-    /// it, smaller ones are centred.
+    /// Returns the zoom with its offset clamped: pages larger than the area of pages cover it, smaller ones are
+    /// centred in it.
     func clamped(_ zoom: PageZoom) -> PageZoom {
         var zoom = zoom
-        zoom.x = Self.clamped(
-            zoom.x, content.x, length: content.width, viewportLength: viewport.width, scale: zoom.scale)
-        zoom.y = Self.clamped(
-            zoom.y, content.y, length: content.height, viewportLength: viewport.height, scale: zoom.scale)
+        if zoom.scale == 1 { return PageZoom(scale: 1, x: 0, y: 0) }
+        let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)
+        let left = middleX + (content.x - middleX) * zoom.scale
+        let top = middleY + (content.y - middleY) * zoom.scale
+        zoom.x = Self.clamped(zoom.x, left, length: content.width * zoom.scale, in: area.x..<area.right)
+        zoom.y = Self.clamped(zoom.y, top, length: content.height * zoom.scale, in: area.y..<area.bottom)
         return zoom
     }
 
-    private static func clamped(
-        _ move: Double, _ start: Double, length: Double, viewportLength: Double, scale: Double
-    ) -> Double {
-        if scale == 1 { return 0 }
-        let first = viewportLength / 2 + (start - viewportLength / 2) * scale
-        if length * scale <= viewportLength { return viewportLength / 2 - (first + length * scale / 2) }
-        return min(max(move, viewportLength - first - length * scale), -first)
+    /// Returns the offset of magnified pages along an axis.
+    ///
+    /// - Parameter start: Where the pages begin without an offset.
+    private static func clamped(_ move: Double, _ start: Double, length: Double, in area: Range<Double>) -> Double {
+        if length <= area.upperBound - area.lowerBound {
+            return (area.lowerBound + area.upperBound) / 2 - (start + length / 2)
+        }
+        return min(max(move, area.upperBound - start - length), area.lowerBound - start)
     }
 
     /// Returns the scale of a fit; nil for a scale that the reader has chosen.
     func scale(of fit: PageFit) -> Double? {
-        let width = content.width > 0 ? viewport.width / content.width : 1
-        let height = content.height > 0 ? viewport.height / content.height : 1
+        let width = content.width > 0 ? area.width / content.width : 1
+        let height = content.height > 0 ? area.height / content.height : 1
         return switch fit {
         case .page: 1
         case .width: width

@@ -11,7 +11,7 @@ extension ZoomRoom {
     /// Returns the zoom at which the page at a point is as wide as the viewport. The point keeps its height.
     func zoom(_ old: PageZoom, toPageAt point: Point) -> PageZoom {
         let page = page(at: point, old)
-        let scale = viewport.width / max(page.width, 1)
+        let scale = area.width / max(page.width, 1)
         guard scale > old.scale * Self.leastGrowth else { return zoom(old, to: old.scale * Self.closer, at: point) }
         var new = zoom(old, to: scale, at: point)
         new.x = -(page.x + page.width / 2 - viewport.width / 2) * new.scale

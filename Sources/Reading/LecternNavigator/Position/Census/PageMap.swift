@@ -32,6 +32,7 @@ public struct PageMap: Hashable, Sendable {
         textStarts = lengths
     }
 
+    /// Whether all chapters are counted.
     public var isComplete: Bool { firstPages.count == chapters.count + 1 }
 
     /// The number of pages; nil until all chapters are counted.

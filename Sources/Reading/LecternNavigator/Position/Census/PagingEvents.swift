@@ -9,7 +9,7 @@
 
     /// Called for each step; the layout is the one that is counted.
     var handle: @MainActor (Event) -> Void = { _ in }
-    /// Whether somebody knows pages by the key of their layout.
+    /// Whether a delegate or a data source may use the key of a layout: else it is not computed.
     var wantsKey: @MainActor () -> Bool = { false }
     /// Returns the pages of a chapter of a layout with a key, if the app knows them.
     var ask: @MainActor (_ chapter: Int, LayoutRequest, _ key: String) -> PageCensus.Count? = { _, _, _ in nil }

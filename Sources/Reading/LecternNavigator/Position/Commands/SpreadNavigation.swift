@@ -91,7 +91,7 @@ import LecternPublication
     /// Ends all work. Nothing new is shown afterwards.
     func close() {
         loop.close()
-        loader.cancelRequests()
+        loader.close()
         scrolling.clear()
         placeReport?.cancel()
         scrollReport?.cancel()

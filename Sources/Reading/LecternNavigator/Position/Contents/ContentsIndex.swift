@@ -21,6 +21,7 @@ public struct ContentsIndex: Sendable {
         public internal(set) var fullTitle: String
         /// The depth in the tree, from 0.
         public let depth: Int
+        /// The link of the table of contents.
         public let link: Link
         /// The chapter that the entry leads to; nil if it leads nowhere.
         public let chapter: Int?

@@ -14,6 +14,7 @@ public struct PrintedPages: Sendable {
     public struct Entry: Hashable, Sendable {
         /// The label, such as `iv` or `57`; never empty.
         public let label: String
+        /// The link of the page list.
         public let link: Link
         /// The chapter that the page begins in.
         public let chapter: Int
