@@ -62,14 +62,17 @@ extension CairoCanvas {
             let (x, y) = (qx >> 2 + Int(mask.left), qy >> 2 + Int(mask.top))
             let (endX, endY) = (x + Int(mask.width), y + Int(mask.height))
             guard x < clip.right, y < clip.bottom, endX > clip.left, endY > clip.top else { continue }
-            (left, top) = (min(left, x), min(top, y))
-            (right, bottom) = (max(right, endX), max(bottom, endY))
+            left = min(left, x)
+            top = min(top, y)
+            right = max(right, endX)
+            bottom = max(bottom, endY)
             placed.append(Placed(mask: mask, x: x, y: y))
         }
         guard !placed.isEmpty else { return }
-        (left, top, right, bottom) = (
-            max(left, clip.left), max(top, clip.top), min(right, clip.right), min(bottom, clip.bottom)
-        )
+        left = max(left, clip.left)
+        top = max(top, clip.top)
+        right = min(right, clip.right)
+        bottom = min(bottom, clip.bottom)
         guard right > left, bottom > top, right - left <= 32_767, bottom - top <= 32_767 else { return }
         paint(placed, run.color, left: left, top: top, width: right - left, height: bottom - top)
     }

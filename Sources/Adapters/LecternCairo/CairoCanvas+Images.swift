@@ -72,7 +72,10 @@ extension CairoCanvas {
     private func pixelSize(_ width: Double, _ height: Double) -> (width: Int, height: Int) {
         func side(_ value: Double) -> Int { Int(max(min((value + 0.5).rounded(.down), 16_384), 1)) }
         var (width, height) = (side(width), side(height))
-        while width * height > Self.pixelLimit { (width, height) = (max(width / 2, 1), max(height / 2, 1)) }
+        while width * height > Self.pixelLimit {
+            width = max(width / 2, 1)
+            height = max(height / 2, 1)
+        }
         return (width, height)
     }
 

@@ -50,7 +50,8 @@ final class OutlinePen: GlyphPen {
         let outline = CurveOutline(
             points: Array(UnsafeBufferPointer(start: points, count: count)),
             tags: Array(UnsafeBufferPointer(start: tags, count: count)), contours: contours)
-        (count, start) = (0, 0)
+        count = 0
+        start = 0
         contours.removeAll(keepingCapacity: true)
         return outline
     }

@@ -45,7 +45,9 @@ import LecternGTK
         guard let node = g_dbus_node_info_new_for_xml(description, nil) else { return [] }
         defer { g_dbus_node_info_unref(node) }
         var functions = GDBusInterfaceVTable()
-        (functions.method_call, functions.get_property, functions.set_property) = (call, get, set)
+        functions.method_call = call
+        functions.get_property = get
+        functions.set_property = set
         return ["org.mpris.MediaPlayer2", "org.mpris.MediaPlayer2.Player"].compactMap { name in
             let number = g_dbus_connection_register_object(
                 bus, MediaPlayer.path, g_dbus_node_info_lookup_interface(node, name), &functions,

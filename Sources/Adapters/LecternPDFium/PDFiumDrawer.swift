@@ -42,7 +42,10 @@ final class PDFiumDrawer {
     private static let look: Int32 = 20
     private static let patience: Int32 = 60_000
 
-    init(_ source: PDFiumSource) { (self.source, asksForBytes) = (source, !source.isAtHand) }
+    init(_ source: PDFiumSource) {
+        self.source = source
+        asksForBytes = !source.isAtHand
+    }
 
     isolated deinit { end(kills: true) }
 

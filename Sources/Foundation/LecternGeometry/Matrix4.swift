@@ -10,7 +10,10 @@ package struct Matrix4: Hashable, Sendable {
     package static let identity = Matrix4([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
 
     package init(_ x: Column, _ y: Column, z: Column, offset: Column) {
-        (self.x, self.y, self.z, self.offset) = (x, y, z, offset)
+        self.x = x
+        self.y = y
+        self.z = z
+        self.offset = offset
     }
 
     private init(_ x: Column, _ y: Column, _ z: Column, _ offset: Column) {

@@ -28,7 +28,10 @@ public struct Audiobook: Hashable, Sendable {
         /// In seconds.
         public var start: Double
 
-        public init(title: String, start: Double) { (self.title, self.start) = (title, start) }
+        public init(title: String, start: Double) {
+            self.title = title
+            self.start = start
+        }
     }
 
     public var title: String

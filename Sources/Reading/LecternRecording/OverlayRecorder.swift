@@ -42,7 +42,9 @@ public import LecternPublication
         guard !publication.conforms(to: .pdf),
             let recorder = PublicationSpeechRecorder(publication: publication, config: configuration, engine: engine)
         else { throw .notSpeakable }
-        (self.publication, self.recorder, self.path) = (publication, recorder, path)
+        self.publication = publication
+        self.recorder = recorder
+        self.path = path
     }
 
     /// Called when no voice speaks a language of the text, with the one that speaks instead.

@@ -32,7 +32,10 @@ extension LCPDefaultRenewDelegate {
     private let hint: String
     private let isRetry: Bool
 
-    init(_ license: LCPAuthenticatedLicense, isRetry: Bool) { (hint, self.isRetry) = (license.hint, isRetry) }
+    init(_ license: LCPAuthenticatedLicense, isRetry: Bool) {
+        hint = license.hint
+        self.isRetry = isRetry
+    }
 
     /// Shows the dialog.
     ///

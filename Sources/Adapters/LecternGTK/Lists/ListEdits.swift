@@ -134,7 +134,9 @@ extension ListEdits {
             let limit = ListGrowth.changeLimit(at: start)
             let (gone, come) = (min(removed, limit), items.prefix(limit))
             pieces.append(Piece(range: start..<start + gone, items: come))
-            (start, removed, items) = (start + come.count, removed - gone, items.dropFirst(limit))
+            start += come.count
+            removed -= gone
+            items = items.dropFirst(limit)
         }
         return pieces
     }

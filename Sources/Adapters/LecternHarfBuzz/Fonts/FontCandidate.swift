@@ -13,10 +13,14 @@ struct FontCandidate {
     private(set) var loaded: FontInstance?
     private var isMissing = false
 
-    init(record: FontRecord) { (source, ranges) = (.local(record), []) }
+    init(record: FontRecord) {
+        source = .local(record)
+        ranges = []
+    }
 
     init(webFaces: WebFaces, number: Int) {
-        (source, ranges) = (.web(webFaces, number), webFaces.set.fonts[number].unicodeRanges)
+        source = .web(webFaces, number)
+        ranges = webFaces.set.fonts[number].unicodeRanges
     }
 
     /// Whether it comes from an `@font-face` rule.

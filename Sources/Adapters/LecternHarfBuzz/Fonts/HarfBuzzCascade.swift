@@ -30,7 +30,8 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     private let isSerif: Bool
 
     init(request: FontRequest, catalog: FontCatalog, webFaces: WebFaces?) {
-        (self.request, self.catalog) = (request, catalog)
+        self.request = request
+        self.catalog = catalog
         fonts = .allocate(capacity: Self.mostFonts)
         fonts.initialize(repeating: nil, count: Self.mostFonts)
         pages = .allocate(capacity: 256)

@@ -141,7 +141,9 @@ struct FontItemizer {
         let isPlaceless = entry.isControl || isIgnoredInPlace(value, entry)
         if isPlaceless, let last = runs.last {
             // Controls have neither a font nor an orientation of their own.
-            (run.font, run.orientation, run.isSmallCapital) = (last.font, last.orientation, last.isSmallCapital)
+            run.font = last.font
+            run.orientation = last.orientation
+            run.isSmallCapital = last.isSmallCapital
         } else if !isPlaceless {
             run.font = font(text, cluster, value: value, length: length, script: script, cascade: style.cascade)
             run.isSmallCapital = style.synthesizesSmallCaps && CaseRules.hasUppercase(value)

@@ -65,7 +65,8 @@ public final class HarfBuzzShaper: TextShaper {
     ///   - cacheByteLimit: the approximate size of each workspace's word cache; 0 disables caching.
     ///   - cutting: whether runs are divided into words.
     public init(cacheByteLimit: Int = 12 << 20, cutting: Cutting = .words) {
-        (self.cacheByteLimit, self.cutting) = (cacheByteLimit, cutting)
+        self.cacheByteLimit = cacheByteLimit
+        self.cutting = cutting
     }
 
     public var fingerprint: String { "HarfBuzz " + String(cString: hb_version_string()) }

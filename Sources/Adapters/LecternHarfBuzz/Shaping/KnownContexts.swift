@@ -38,7 +38,10 @@ final class KnownContext: Sendable {
     let tables: LayoutTables
     private let effects = Mutex(NeighbourTable())
 
-    init(face: HarfBuzzFace, tables: LayoutTables) { (self.face, self.tables) = (face, tables) }
+    init(face: HarfBuzzFace, tables: LayoutTables) {
+        self.face = face
+        self.tables = tables
+    }
 
     /// The effect of two adjacent units on each other; `nil` if no workspace has measured it.
     func effect(of left: UInt16, _ right: UInt16) -> NeighbourTable.Effect? { effects.withLock { $0[left, right] } }

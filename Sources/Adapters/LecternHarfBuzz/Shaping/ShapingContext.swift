@@ -51,7 +51,9 @@ final class ShapingContext {
 
     /// - Parameter contexts: the contexts shared with other workspaces.
     init(id: Int32, key: Key, face: HarfBuzzFace, among contexts: KnownContexts) {
-        (self.id, self.key, self.face) = (id, key, face)
+        self.id = id
+        self.key = key
+        self.face = face
         isVertical = key.direction == .topToBottom
         isSimple = key.script.isSimple
         allowsPairs = key.direction == .leftToRight && key.script.isSimple
@@ -245,7 +247,8 @@ final class ShapingContext {
             let forms = tables.separableForms(of: face.glyph(for: UInt32(unit))), forms.contains(glyph.glyph)
         else { return entry.pointee.flags.subtract(.substituted) }
         self.forms[unit] = forms
-        (entry.pointee.glyph, entry.pointee.advance) = (glyph.glyph, glyph.advance)
+        entry.pointee.glyph = glyph.glyph
+        entry.pointee.advance = glyph.advance
         entry.pointee.flags.formUnion(.separable)
     }
 

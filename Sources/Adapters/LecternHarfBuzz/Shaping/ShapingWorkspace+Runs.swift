@@ -81,8 +81,10 @@ extension ShapingWorkspace {
         guard let glyph = withUnsafePointer(to: unit, { alone(UnsafeBufferPointer(start: $0, count: 1), context) })
         else { return page.pointee.flags.subtract(.quiet) }
         if !page.pointee.flags.contains(.quiet) { page.pointee.flags.formUnion(.direct) }
-        (page.pointee.glyph, page.pointee.advance) = (glyph.glyph, glyph.advance)
-        (page.pointee.offsetX, page.pointee.offsetY) = (glyph.offsetX, glyph.offsetY)
+        page.pointee.glyph = glyph.glyph
+        page.pointee.advance = glyph.advance
+        page.pointee.offsetX = glyph.offsetX
+        page.pointee.offsetY = glyph.offsetY
     }
 
     /// - Returns: whether it reached the end; `false` if the run is not sure and a character needs another font.

@@ -38,7 +38,8 @@ struct ShapingWorkspace: ~Copyable {
         guard let buffer = hb_buffer_create() else { preconditionFailure("HarfBuzz gives no buffer") }
         self.buffer = buffer
         isCaching = cacheByteLimit > 0
-        (self.cutting, self.shared) = (cutting, shared)
+        self.cutting = cutting
+        self.shared = shared
         cache = ShapeCache(byteLimit: cacheByteLimit)
     }
 

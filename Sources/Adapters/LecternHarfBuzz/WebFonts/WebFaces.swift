@@ -19,7 +19,8 @@ final class WebFaces: Sendable {
     private let families: [String: [Int]]
 
     init(set: WebFontSet, catalog: FontCatalog) {
-        (self.set, self.catalog) = (set, catalog)
+        self.set = set
+        self.catalog = catalog
         var families: [String: [Int]] = [:]
         for (number, font) in set.fonts.enumerated() { families[font.family.lowercased(), default: []].append(number) }
         self.families = families

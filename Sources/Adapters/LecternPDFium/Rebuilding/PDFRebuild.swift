@@ -28,7 +28,8 @@ struct PDFRebuild {
     }
 
     private init(_ bytes: [UInt8]) {
-        (self.bytes, scan) = (bytes, PDFObjectScan(bytes))
+        self.bytes = bytes
+        scan = PDFObjectScan(bytes)
         nextNumber = (scan.objects.keys.max() ?? 0) + 1
         output = Self.header + bytes
         if scan.isCutOff { output += "\nendstream\nendobj".utf8 }

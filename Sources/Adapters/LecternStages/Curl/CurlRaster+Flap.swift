@@ -60,7 +60,8 @@ extension CurlRaster {
                 return
             }
             let ends = ((minimum - from) / step, (maximum - from) / step)
-            (low, high) = (max(low, min(ends.0, ends.1)), min(high, max(ends.0, ends.1)))
+            low = max(low, min(ends.0, ends.1))
+            high = min(high, max(ends.0, ends.1))
         }
         narrow(path.x, path.dx, geometry.width)
         narrow(path.y, path.dy, geometry.height)
@@ -164,24 +165,36 @@ extension CurlRaster {
         private var dv: Int
 
         init(at path: (x: Double, y: Double, dx: Double, dy: Double), _ x: Int) {
-            (u, v) = (CurlRaster.fixed(path.x + path.dx * Double(x)), CurlRaster.fixed(path.y + path.dy * Double(x)))
-            (du, dv) = (CurlRaster.fixed(path.dx), CurlRaster.fixed(path.dy))
+            u = CurlRaster.fixed(path.x + path.dx * Double(x))
+            v = CurlRaster.fixed(path.y + path.dy * Double(x))
+            du = CurlRaster.fixed(path.dx)
+            dv = CurlRaster.fixed(path.dy)
         }
 
         /// Mirrors the direction.
         mutating func turn(if isTurned: Bool, _ width: Double) {
-            if isTurned { (u, du) = (CurlRaster.fixed(width) - u, -du) }
+            if isTurned {
+                u = CurlRaster.fixed(width) - u
+                du = -du
+            }
         }
 
         /// Advances two pixels at a time.
-        mutating func doubles() { (du, dv) = (du &* 2, dv &* 2) }
+        mutating func doubles() {
+            du &*= 2
+            dv &*= 2
+        }
 
         mutating func moveBack(_ pixels: Double) {
-            (u, v) = (u - CurlRaster.fixed(pixels), v - CurlRaster.fixed(pixels))
+            u -= CurlRaster.fixed(pixels)
+            v -= CurlRaster.fixed(pixels)
         }
 
         @inline(__always)
-        mutating func advance() { (u, v) = (u &+ du, v &+ dv) }
+        mutating func advance() {
+            u &+= du
+            v &+= dv
+        }
     }
 
     private static func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }

@@ -38,11 +38,14 @@ struct CurlRaster {
 
     /// Creates a drawing of a scene.
     init(_ scene: Scene, _ geometry: CurlGeometry, away: Double, isCoarse: Bool = false) {
-        (self.scene, self.geometry, self.isCoarse) = (scene, geometry, isCoarse)
+        self.scene = scene
+        self.geometry = geometry
+        self.isCoarse = isCoarse
         // Shadows fade in when the leaf rises and out when it becomes flat.
         light = CurlLight(geometry, strength: CurlGeometry.smooth(away * 10) * CurlGeometry.smooth((1 - away) * 8))
         width = Int(geometry.width)
-        (cosine, sine) = (cos(geometry.angle), sin(geometry.angle))
+        cosine = cos(geometry.angle)
+        sine = sin(geometry.angle)
     }
 
     /// Draws all rows, on all processors. Of the flat sheets beside the bend, only the given columns are drawn.
@@ -96,7 +99,9 @@ struct CurlRaster {
         var above: Row { Row(base: base - rowStep, step: step, rowStep: rowStep) }
 
         private init(base: UnsafeMutablePointer<UInt32>, step: Int, rowStep: Int) {
-            (self.base, self.step, self.rowStep) = (base, step, rowStep)
+            self.base = base
+            self.step = step
+            self.rowStep = rowStep
         }
 
         subscript(x: Int) -> UInt32 {

@@ -118,7 +118,9 @@ extension TurnFrame {
         guard let sheet else { return nil }
         if sheet.texture.width == columns, sheet.texture.height == rows { return sheet.picture.whole }
         var frame = self
-        (frame.width, frame.height, frame.isSoftware) = (Double(columns), Double(rows), true)
+        frame.width = Double(columns)
+        frame.height = Double(rows)
+        frame.isSoftware = true
         return Texture.drawing(width: columns, height: rows) { snapshot in
             frame.appendPaper(to: snapshot)
             frame.append(sheet, to: snapshot)

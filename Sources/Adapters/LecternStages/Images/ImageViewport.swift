@@ -31,7 +31,8 @@ struct ImageViewport: Equatable {
         guard image != self.image || view != self.view else { return }
         // Keep the same point in the centre.
         let middle = Point(x: (self.view.x / 2 - origin.x) / zoom, y: (self.view.y / 2 - origin.y) / zoom)
-        (self.image, self.view) = (image, view)
+        self.image = image
+        self.view = view
         if isFitted { return fit() }
         zoom = min(range.upperBound, max(range.lowerBound, zoom))
         origin = Point(x: view.x / 2 - middle.x * zoom, y: view.y / 2 - middle.y * zoom)

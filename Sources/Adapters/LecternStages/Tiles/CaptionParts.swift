@@ -19,7 +19,8 @@ import LecternGeometry
     init?(_ line: Caption.Line, in widget: UnsafeMutablePointer<GtkWidget>?, availableWidth: Int?, top: Double) {
         guard let widget, let pangoLayout = gtk_widget_create_pango_layout(widget, line.text) else { return nil }
         layout = GObjectReference(pangoLayout, .new)
-        (strength, self.top) = (line.style.strength, top)
+        strength = line.style.strength
+        self.top = top
         // Unset properties are those of the style sheet.
         let font = pango_font_description_new()
         if let family = line.style.family { pango_font_description_set_family(font, family) }
@@ -44,7 +45,8 @@ import LecternGeometry
         }
         var (width, height) = (gint(0), gint(0))
         pango_layout_get_pixel_size(pangoLayout, &width, &height)
-        (self.width, self.height) = (Double(width), Double(height))
+        self.width = Double(width)
+        self.height = Double(height)
     }
 
     func append(to snapshot: OpaquePointer, _ color: GdkRGBA) {

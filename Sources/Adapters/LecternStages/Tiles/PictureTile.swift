@@ -75,7 +75,8 @@ public final class PictureTile: Widget {
     var neededHeight: Int { caption.height > 0 ? pictureSize.height + Self.gap + caption.height : pictureSize.height }
 
     func show(_ face: PictureTile.Face, opacity: Double) {
-        (self.face, self.opacity) = (face, opacity)
+        self.face = face
+        self.opacity = opacity
         switch face {
         case .picture: letters = nil
         case .lettered(let texture, let top, let bottom):
@@ -115,7 +116,11 @@ public final class PictureTile: Widget {
 
     func allocated(width: Int, height: Int) {}
 
-    func disposed() { (widget, face, letters) = (nil, nil, nil) }
+    func disposed() {
+        widget = nil
+        face = nil
+        letters = nil
+    }
 }
 
 /// The text on a plain cover.
@@ -129,7 +134,8 @@ public final class PictureTile: Widget {
         top: Caption.Line, bottom: Caption.Line, size: (width: Double, height: Double),
         in widget: UnsafeMutablePointer<GtkWidget>?
     ) {
-        (lines, self.size) = ([top, bottom], size)
+        lines = [top, bottom]
+        self.size = size
         // Margins like those of a printed cover, in proportion.
         let (left, right) = ((size.width * 0.11).rounded(), (size.width * 0.08).rounded())
         let (above, below) = ((size.height * 0.084).rounded(), (size.height * 0.066).rounded())

@@ -39,7 +39,10 @@ public struct RaisedPicture: Sendable {
             pixels.count >= stride * (height - 1) + width * 4
         else { return nil }
         let shadow = PictureShadow(width: width, height: height, scale: scale)
-        (ownWidth, ownHeight, margin, self.scale) = (width, height, shadow.margin, scale)
+        ownWidth = width
+        ownHeight = height
+        margin = shadow.margin
+        self.scale = scale
         self.pixels = shadow.pixels
         let corner = Corner(radius: min(cornerRadius * Double(scale), Double(min(width, height)) / 2))
         let (margin, whole) = (shadow.margin, width + 2 * shadow.margin)
@@ -96,7 +99,8 @@ private struct PictureShadow {
                 pixels[(y * across.count + x) * 4 + 3] = UInt8((row * column * darkness * 255).rounded())
             }
         }
-        (self.margin, self.pixels) = (margin, pixels)
+        self.margin = margin
+        self.pixels = pixels
     }
 
     /// Returns the shadow's intensity along a side: rising, constant, falling.

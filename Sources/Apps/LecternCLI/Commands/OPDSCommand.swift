@@ -53,7 +53,10 @@ struct OPDSCommand: AsyncParsableCommand {
         if addresses.count > 1 { StandardError.write("lectern: found at \(discovery.catalog.home)") }
         let catalog = discovery.catalog
         var (feed, diagnostics) = (discovery.feed, discovery.diagnostics)
-        if let search { (feed, diagnostics) = (try await catalog.search(OPDSSearchTerms(search), in: feed), []) }
+        if let search {
+            feed = try await catalog.search(OPDSSearchTerms(search), in: feed)
+            diagnostics = []
+        }
         let selection = details ?? get
         let printsPages = selection == nil && !answer.json
         var listing = CatalogListing(feed, diagnostics)

@@ -7,7 +7,10 @@ struct LicenseDescription {
     private let license: LCPLicense?
 
     /// - Parameter license: the open licence; nil if the publication is locked.
-    init(_ document: LicenseDocument, _ license: LCPLicense?) { (self.document, self.license) = (document, license) }
+    init(_ document: LicenseDocument, _ license: LCPLicense?) {
+        self.document = document
+        self.license = license
+    }
 
     /// Labels and values of a table.
     var rows: [(label: String, value: String)] {

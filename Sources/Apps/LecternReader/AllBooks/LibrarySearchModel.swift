@@ -62,7 +62,8 @@ public enum LibrarySearchRow: Hashable, Sendable, Identifiable {
     private static let (bookLimit, hitLimit) = (50, 5)
 
     init(library: Library, texts: LibraryTexts) {
-        (self.library, self.texts) = (library, texts)
+        self.library = library
+        self.texts = texts
         observer = texts.observe { [weak self] in self?.progressed() }
     }
 
@@ -168,7 +169,8 @@ public enum LibrarySearchRow: Hashable, Sendable, Identifiable {
     }
 
     private func show(_ rows: [LibrarySearchRow], _ summary: String) {
-        (self.rows, self.summary) = (rows, summary)
+        self.rows = rows
+        self.summary = summary
         onChange?()
     }
 }

@@ -83,7 +83,9 @@ extension EPUBPreferences {
     fileprivate func arranged(_ strip: Appearance.Strip, _ kind: BookKind) -> EPUBPreferences {
         guard kind != .text else { return self }
         var result = self
-        (result.fit, result.pageSpacing, result.scrollAxis) = (strip.fit, strip.spacing, strip.axis ?? strip.turnAxis)
+        result.fit = strip.fit
+        result.pageSpacing = strip.spacing
+        result.scrollAxis = strip.axis ?? strip.turnAxis
         if let progression = strip.book.progression { result.readingProgression = progression }
         return result
     }

@@ -18,7 +18,9 @@ public import LecternModel
     private static let mostPages = 100
 
     init(_ catalog: OPDSCatalog, title: String, model: CatalogsModel) {
-        (self.catalog, self.title, self.model) = (catalog, title, model)
+        self.catalog = catalog
+        self.title = title
+        self.model = model
         open(.home, title: title)
     }
 

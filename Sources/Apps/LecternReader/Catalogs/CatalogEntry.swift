@@ -29,7 +29,9 @@ import LecternModel
     private var task: Task<Void, Never>?
 
     init(_ publication: OPDSPublication, _ catalog: OPDSCatalog, _ model: CatalogsModel) {
-        (self.publication, self.catalog, self.model) = (publication, catalog, model)
+        self.publication = publication
+        self.catalog = catalog
+        self.model = model
     }
 
     /// Loads the complete entry, if the catalogue has one.

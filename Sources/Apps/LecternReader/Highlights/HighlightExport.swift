@@ -14,7 +14,8 @@ public struct HighlightExport: Sendable {
 
     /// - Parameter title: The title of the book, or of what is exported.
     init(_ format: AnnotationFormat, title: String, text: String) {
-        (self.format, self.text) = (format, text)
+        self.format = format
+        self.text = text
         // Replace characters that file names cannot contain.
         let plain = title.split { "/\\:\0\n".contains($0) }.joined(separator: " ")
         name = "\(plain.prefix(100)).\(format.fileExtension)"

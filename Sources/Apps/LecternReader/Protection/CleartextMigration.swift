@@ -11,7 +11,9 @@ import LecternSync
     private let app: ReaderAppModel
 
     init(_ book: BookID, _ publication: Publication, _ app: ReaderAppModel) {
-        (self.book, self.publication, self.app) = (book, publication, app)
+        self.book = book
+        self.publication = publication
+        self.app = app
     }
 
     /// Encrypts the words in marks and in the record of the last exchange, and erases them from the library.

@@ -96,7 +96,8 @@ import LecternPublication
 
     private func work(_ body: (LCPLicense) async throws(LCPError) -> String) async {
         guard let license, !isWorking else { return }
-        (isWorking, outcome) = (true, "")
+        isWorking = true
+        outcome = ""
         onChange?()
         do throws(LCPError) {
             outcome = try await body(license)

@@ -36,7 +36,8 @@ public import LecternLibrary
 
     /// - Parameter clock: the present time; tests give their own.
     init(_ app: ReaderAppModel, clock: @escaping @Sendable () -> Timestamp = { .now() }) {
-        (self.app, self.clock) = (app, clock)
+        self.app = app
+        self.clock = clock
     }
 
     /// The number of cards left, the one shown included.
@@ -48,7 +49,9 @@ public import LecternLibrary
     /// Begins with cards about a subject.
     public func start(_ subject: ReviewCard.Subject) async {
         self.subject = subject
-        (earlier, answered, state) = ([], 0, .loading)
+        earlier = []
+        answered = 0
+        state = .loading
         do throws(LibraryError) {
             let cards = try await app.library.cards(about: subject, at: clock())
             guard subject == self.subject else { return }

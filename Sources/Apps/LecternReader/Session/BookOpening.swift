@@ -59,7 +59,8 @@ struct BookOpening: Sendable {
         let damage: String?
 
         init(_ publication: Publication, _ identity: Identity, place: Locator? = nil) {
-            (self.publication, self.identity) = (publication, identity)
+            self.publication = publication
+            self.identity = identity
             self.place = place.map { publication.normalizeLocator($0) }
             diagnostics = publication.diagnostics.map { "\($0)" }
             damage = Self.damage(publication.diagnostics)

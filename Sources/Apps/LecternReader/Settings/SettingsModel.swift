@@ -23,8 +23,11 @@ public import LecternLibrary
         statistics: @escaping () -> StatisticsChoices,
         write: @escaping (@escaping @MainActor (Library) async -> Void) -> Void
     ) {
-        (self.library, self.appearance, self.interruptions) = (library, appearance, interruptions)
-        (self.statistics, self.write) = (statistics, write)
+        self.library = library
+        self.appearance = appearance
+        self.interruptions = interruptions
+        self.statistics = statistics
+        self.write = write
         values = ReaderSettings(json: library.settingNow(ReaderSettings.key))
     }
 

@@ -29,7 +29,9 @@ import LecternSync
     static let deviceKey = "sync.device"
 
     init(library: Library, keyring: (any Keyring)?, httpClient: any HTTPClient = DefaultHTTPClient()) {
-        (self.library, self.keyring, self.httpClient) = (library, keyring, httpClient)
+        self.library = library
+        self.keyring = keyring
+        self.httpClient = httpClient
         settings = SyncSettings(json: library.settingNow(Self.key) ?? .null)
     }
 
@@ -45,7 +47,8 @@ import LecternSync
     /// - Parameter password: Nil to keep the stored one.
     public func change(_ settings: SyncSettings, password: String?) async {
         self.settings = settings
-        (outcome, reported) = ("", "")
+        outcome = ""
+        reported = ""
         if let password {
             self.password = password
             _ = await keyring?.store(password, for: secretKey, label: tr("Lectern: synchronization"))
@@ -100,7 +103,8 @@ import LecternSync
             onChange?()
             return
         }
-        (isWorking, outcome) = (true, "")
+        isWorking = true
+        outcome = ""
         onChange?()
         do throws(SyncError) { outcome = try await body(way) } catch { outcome = Self.words(for: error) }
         isWorking = false

@@ -39,7 +39,8 @@ public import LecternLibrary
     public func close() {
         watching?.cancel()
         loading?.cancel()
-        (onChange, onMessage) = (nil, nil)
+        onChange = nil
+        onMessage = nil
     }
 
     /// Changes what is shown.
@@ -77,7 +78,8 @@ public import LecternLibrary
                 found.isEmpty ? tr("Nothing found") : trn("{count} word", "{count} words", found.count)
         } catch {
             guard !Task.isCancelled else { return }
-            (words, summary) = ([], BookshelfFailure(path: app.library.path, error).reason)
+            words = []
+            summary = BookshelfFailure(path: app.library.path, error).reason
         }
         onChange?()
     }

@@ -131,12 +131,14 @@ import LecternReader
         switch row {
         case .book(let book):
             text.setMarkup("<b>\(Label.escape(book.title))</b>")
-            (left.text, right.text) = (book.authors, book.count)
+            left.text = book.authors
+            right.text = book.count
             accessibleName = [book.title, book.authors, book.count].filter { !$0.isEmpty }.joined(separator: ", ")
         case .hit(let hit):
             let words = (Label.escape(hit.before), Label.escape(hit.match), Label.escape(hit.after))
             text.setMarkup("\(words.0)<b>\(words.1)</b>\(words.2)")
-            (left.text, right.text) = (hit.chapter, "")
+            left.text = hit.chapter
+            right.text = ""
             accessibleName = [hit.before + hit.match + hit.after, hit.chapter].filter { !$0.isEmpty }
                 .joined(separator: ", ")
         }

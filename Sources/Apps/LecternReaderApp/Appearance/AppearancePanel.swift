@@ -30,7 +30,9 @@ import LecternReader
 
     init(_ book: ReaderModel, families: [String], scripts: ScriptSwitch?) {
         let model = book.appearance
-        (self.model, kind, showsImages) = (model, book.kind, book.showsImages)
+        self.model = model
+        kind = book.kind
+        showsImages = book.showsImages
         self.scripts = scripts
         scans = ScanControls(model)
         themes = ThemeSwatches { model.theme = $0 }

@@ -84,10 +84,17 @@ private struct SecretCalls: @unchecked Sendable {
             let releaseTable = function("g_hash_table_unref", Release.self),
             let hash = dlsym(library, "g_str_hash"), let equal = dlsym(library, "g_str_equal")
         else { return nil }
-        (self.lookUp, self.put, self.remove, self.free) = (lookUp, put, remove, free)
+        self.lookUp = lookUp
+        self.put = put
+        self.remove = remove
+        self.free = free
         self.freeError = freeError
-        (self.newTable, self.insert, self.releaseTable) = (newTable, insert, releaseTable)
-        (self.hash, self.equal, schema) = (hash, equal, Self.makeSchema())
+        self.newTable = newTable
+        self.insert = insert
+        self.releaseTable = releaseTable
+        self.hash = hash
+        self.equal = equal
+        schema = Self.makeSchema()
     }
 
     /// The attribute that names a secret.

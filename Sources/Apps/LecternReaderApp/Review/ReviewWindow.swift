@@ -170,7 +170,8 @@ import LecternReader
         }
         let isAnswered = model.state == .answer(card)
         question.text = card.question
-        (answer.text, source.text) = (isAnswered ? card.answer : "", isAnswered ? card.source : "")
+        answer.text = isAnswered ? card.answer : ""
+        source.text = isAnswered ? card.source : ""
         for widget in [line, answer, source, gradeBox] as [Widget] { widget.isVisible = isAnswered }
         open.isVisible = isAnswered && !card.path.isEmpty
         show.isVisible = !isAnswered

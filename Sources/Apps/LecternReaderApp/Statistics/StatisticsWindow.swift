@@ -32,9 +32,11 @@ import LecternReader
     }
 
     private init(_ app: ReaderAppModel, _ book: BookID?, _ parent: Window) {
-        (self.app, self.parent) = (app, parent)
+        self.app = app
+        self.parent = parent
         model = app.makeStatistics(of: book)
-        (calendar, year) = (CalendarPart(model), YearPart(model))
+        calendar = CalendarPart(model)
+        year = YearPart(model)
         let content = Box(.vertical)
         window = PlainWindow(content)
         content.append(header())

@@ -73,7 +73,8 @@ struct RestyledRecipe: Sendable {
         init(_ recipe: StyleRecipe, parent: ComputedStyle?, rootFontSize: Double, rootLineHeight: Double) {
             self.recipe = ObjectIdentifier(recipe)
             self.parent = parent.map { ObjectIdentifier($0) }
-            (self.rootFontSize, self.rootLineHeight) = (rootFontSize, rootLineHeight)
+            self.rootFontSize = rootFontSize
+            self.rootLineHeight = rootLineHeight
         }
     }
 
@@ -118,7 +119,8 @@ private struct RestyledStyles {
     private(set) var recipes: [StyleRecipe] = []
 
     init(engine: StyleEngine, context: StyleComputation.Context) {
-        (self.engine, self.context) = (engine, context)
+        self.engine = engine
+        self.context = context
     }
 
     /// The context in which page rules are computed.

@@ -98,7 +98,10 @@ extension PropertyTable {
             .borderImageSlice, initial: "100%",
             parse: { parser in
                 guard let (slice, fills) = parser.borderImageSlice() else { return nil }
-                return { ($0.values.borderImage.slice, $0.values.borderImage.fills) = (slice, fills) }
+                return {
+                    $0.values.borderImage.slice = slice
+                    $0.values.borderImage.fills = fills
+                }
             },
             copy: { builder, source in
                 builder.values.borderImage.slice = source.borderImage.slice
@@ -115,7 +118,10 @@ extension PropertyTable {
             .borderImageRepeat, initial: "stretch",
             parse: { parser in
                 guard let (x, y) = parser.borderImageRepeat() else { return nil }
-                return { ($0.values.borderImage.repeatX, $0.values.borderImage.repeatY) = (x, y) }
+                return {
+                    $0.values.borderImage.repeatX = x
+                    $0.values.borderImage.repeatY = y
+                }
             },
             copy: { builder, source in
                 builder.values.borderImage.repeatX = source.borderImage.repeatX
@@ -155,7 +161,9 @@ extension PropertyTable {
                         value.0.map { .number(finite($0)) } ?? .length(builder.lengthOrAuto(value.1))
                     }
                     var sides = Sides(resolve(top))
-                    (sides.right, sides.bottom, sides.left) = (resolve(right), resolve(bottom), resolve(left))
+                    sides.right = resolve(right)
+                    sides.bottom = resolve(bottom)
+                    sides.left = resolve(left)
                     builder.values[keyPath: path()] = sides
                 }
             },

@@ -91,7 +91,8 @@ extension SelectorMatcher {
             } else if right >= actual.count {
                 return false
             } else if rangeSubtags[left] == actual[right] {
-                (left, right) = (left + 1, right + 1)
+                left += 1
+                right += 1
             } else if actual[right].utf8.count == 1 {
                 return false
             } else {

@@ -35,7 +35,8 @@ extension DescriptorParser {
         case "system": return system(&parser, &rule)
         case "negative":
             guard let prefix = parser.symbol() else { return false }
-            (rule.negativePrefix, rule.negativeSuffix) = (prefix, parser.symbol() ?? "")
+            rule.negativePrefix = prefix
+            rule.negativeSuffix = parser.symbol() ?? ""
         case "prefix":
             guard let symbol = parser.symbol() else { return false }
             rule.prefix = symbol
@@ -48,7 +49,8 @@ extension DescriptorParser {
         case "pad":
             let length = parser.integer(0...1_000)
             guard let symbol = parser.symbol(), let length = length ?? parser.integer(0...1_000) else { return false }
-            (rule.padLength, rule.padSymbol) = (length, symbol)
+            rule.padLength = length
+            rule.padSymbol = symbol
         case "fallback":
             guard let name = parser.customIdent() else { return false }
             rule.fallback = CounterStyleName.normalized(name)

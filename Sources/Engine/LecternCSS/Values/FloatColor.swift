@@ -24,7 +24,10 @@ package struct FloatColor: Hashable, Sendable {
     var alpha: Double = 1
 
     init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
     }
 
     init(_ color: Color) {

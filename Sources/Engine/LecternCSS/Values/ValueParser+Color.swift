@@ -133,7 +133,10 @@ extension ValueParser {
         // Colours without chroma have no hue.
         let isPerceptual = [.lab, .lch, .oklab, .oklch].contains(space)
         let limit = scale[0] * 1e-4
-        if isPerceptual, values[0] <= limit || values[0] >= scale[0] - limit { (values[1], values[2]) = (0, 0) }
+        if isPerceptual, values[0] <= limit || values[0] >= scale[0] - limit {
+            values[1] = 0
+            values[2] = 0
+        }
         return .modern(FloatColor(space, a: values[0], b: values[1], c: values[2], alpha: alpha))
     }
 

@@ -20,7 +20,10 @@ struct InkMap {
                 sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + row
             }
         }
-        (self.width, self.height, self.sums, self.paper) = (width, height, sums, paper)
+        self.width = width
+        self.height = height
+        self.sums = sums
+        self.paper = paper
     }
 
     /// The grey of each pixel on white paper.

@@ -39,12 +39,17 @@ struct ColumnLayout {
 
     init(_ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
-        (self.context, self.box, self.space, self.token) = (context, box, space, resumed)
+        self.context = context
+        self.box = box
+        self.space = space
+        self.token = resumed
         geometry = context.sizes.geometry(box, space)
         edges = geometry.edges
         var (border, padding) = (geometry.border, geometry.padding)
         if resumed != nil, box.style.box.boxDecorationBreak == .slice {
-            (border.blockStart, padding.blockStart, edges.blockStart) = (.zero, .zero, .zero)
+            border.blockStart = .zero
+            padding.blockStart = .zero
+            edges.blockStart = .zero
         }
         builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
         builder.isContinuation = resumed != nil
@@ -106,7 +111,8 @@ struct ColumnLayout {
             if isOutOfSpace { return outOfSpace() }
             if row.stops { return finish(token: row.breakToken.map { [$0] } ?? []) }
             columnToken = row.breakToken
-            (spannerBox, spanner) = (row.spanner, nil)
+            spannerBox = row.spanner
+            spanner = nil
             hasFinished = row.breakToken == nil
         }
         return finish(token: nil)
@@ -260,7 +266,8 @@ struct ColumnLayout {
             var threads = ColumnThreads(context, fragment, columnCount: columnCount)
             threads.place(nodes)
             neededHeights = threads.neededHeights
-            (fragment, nodes) = (threads.root, threads.remainingNodes)
+            fragment = threads.root
+            nodes = threads.remainingNodes
         } else if fragmentainer?.kind == .column, !balancedHeights.isEmpty, token == nil {
             // The outermost container places them, but these columns must be high enough.
             let threadNodes = nodes.filter { $0.thread?.multicol == box.id }

@@ -28,7 +28,9 @@ struct ColumnThreads {
     private static let limit = 1000
 
     init(_ context: LayoutContext, _ root: Fragment, columnCount: Int) {
-        (self.context, self.root, self.columnCount) = (context, root, columnCount)
+        self.context = context
+        self.root = root
+        self.columnCount = columnCount
     }
 
     /// A column, with its path from the outermost container.

@@ -17,7 +17,9 @@ struct CountedExtent: ~Copyable {
     private(set) var sourceEnd: Int32 = -1
 
     init(_ context: LayoutContext, _ paragraph: Paragraph, _ root: InlineStyle) {
-        (self.context, self.paragraph, self.root) = (context, paragraph, root)
+        self.context = context
+        self.paragraph = paragraph
+        self.root = root
         extents.include(root.lineAscent, root.lineDescent)
     }
 

@@ -40,7 +40,9 @@ struct CountedLines {
     init?(_ context: LayoutContext, _ paragraph: Paragraph, _ container: LayoutBox, inlineSize: LayoutUnit) {
         let block = container.style
         guard Self.canCount(paragraph, in: block, inlineSize: inlineSize), !context.hasNotes else { return nil }
-        (self.paragraph, self.container, self.inlineSize) = (paragraph, container, inlineSize)
+        self.paragraph = paragraph
+        self.container = container
+        self.inlineSize = inlineSize
         hangsFirst = HangingPunctuation(block).hangsFirst
         root = context.styles.inlineStyle(block)
         isPretty = block.text.textWrapStyle == .pretty

@@ -57,7 +57,10 @@ struct LineWalk: ~Copyable {
         _ paragraph: Paragraph, from start: InlinePosition, indent: LayoutUnit, available: LayoutUnit,
         hyphens: LineHyphens
     ) {
-        (self.paragraph, self.start, self.available, self.hyphens) = (paragraph, start, available, hyphens)
+        self.paragraph = paragraph
+        self.start = start
+        self.available = available
+        self.hyphens = hyphens
         size = indent
     }
 
@@ -109,7 +112,8 @@ struct LineWalk: ~Copyable {
             guard paragraph.styles[Int(items[next].style)].isPlainBox else { return .unknown }
             next += 1
         }
-        (hasContent, endsWithForcedBreak) = (true, true)
+        hasContent = true
+        endsWithForcedBreak = true
         let isLast = items[next...].allSatisfy { $0.kind == .close || $0.kind == .control }
         end = isLast ? nil : End(item: Int32(next), text: items[next].start, isInside: false, isForced: true)
         return .atEnd
@@ -148,7 +152,9 @@ struct LineWalk: ~Copyable {
             note(scan.lastOpportunity, index, from)
             size = size + scan.size
             hasContent = hasContent || !scan.isOnlySpaces
-            (boundary, textEnd, overhang) = (Int32(index + 1), item.end, .zero)
+            boundary = Int32(index + 1)
+            textEnd = item.end
+            overhang = .zero
             return .goOn
         }
     }
@@ -210,7 +216,9 @@ struct LineWalk: ~Copyable {
     }
 
     private mutating func goOn(behind index: Int) -> Step {
-        (hasContent, textEnd, boundary) = (true, -1, Int32(index + 1))
+        hasContent = true
+        textEnd = -1
+        boundary = Int32(index + 1)
         guard size > available else { return .goOn }
         return end == nil ? .unknown : .atEnd
     }

@@ -34,7 +34,10 @@ final class BlockFlowInput {
         earlyBreak: EarlyBreak?,
         definiteBlock: LayoutUnit?, geometry precomputed: BoxGeometry?
     ) {
-        (self.context, self.box, self.space, self.earlyBreak) = (context, box, space, earlyBreak)
+        self.context = context
+        self.box = box
+        self.space = space
+        self.earlyBreak = earlyBreak
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         self.token = resumed
         geometry = context.sizes.expandingScrollContainer(precomputed ?? context.sizes.geometry(box, space), box, space)

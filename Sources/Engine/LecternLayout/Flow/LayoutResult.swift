@@ -113,9 +113,11 @@ struct OutOfFlowNode {
         box: LayoutBox, staticOffset: PhysicalOffset, inlineEdge: Edge = .start, blockEdge: Edge = .start,
         writingDirection: WritingDirection
     ) {
-        (self.box, self.staticOffset, self.inlineEdge, self.blockEdge, self.writingDirection) = (
-            box, staticOffset, inlineEdge, blockEdge, writingDirection
-        )
+        self.box = box
+        self.staticOffset = staticOffset
+        self.inlineEdge = inlineEdge
+        self.blockEdge = blockEdge
+        self.writingDirection = writingDirection
     }
 
     /// Moves the static position with the fragment around it, unless it refers to a column.

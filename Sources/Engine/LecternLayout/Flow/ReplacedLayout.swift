@@ -106,7 +106,8 @@ private struct ReplacedLengths {
     let percentageHeight: LayoutUnit?
 
     init(_ style: BoxStyle, _ constraint: BoxConstraint, direction: WritingDirection, sides: PhysicalSides) {
-        (boxSizing, self.sides) = (style.boxSizing, sides)
+        boxSizing = style.boxSizing
+        self.sides = sides
         (percentageWidth, percentageHeight) =
             direction.isHorizontal
             ? (constraint.percentageInline, constraint.percentageBlock)

@@ -63,7 +63,8 @@ extension TrackContainer {
             report(&result)
             return result
         }
-        (builder, search) = (layout.builder, layout.search)
+        builder = layout.builder
+        search = layout.search
         if token == nil { takeBaselines() }
         return finish(outcome.size, intrinsic: outcome.intrinsic)
     }
@@ -105,7 +106,8 @@ extension TrackContainer {
                 offset: LogicalOffset(
                     inline: edges.inlineStart + inline.point(in: contentInline), block: geometry.edges.blockStart),
                 isLineRelative: false, line: 0)
-            (node.inlineEdge, node.blockEdge) = (inline, block)
+            node.inlineEdge = inline
+            node.blockEdge = block
             return node
         }
     }

@@ -36,7 +36,9 @@ extension TrackLayout {
             let growth = unit.grows ? (walk.progress.end - planned).clampedNegativeToZero : .zero
             walk.progress.shift = walk.progress.shift + growth
             walk.progress.next += 1
-            (walk.progress.isBegun, walk.progress.isForced, walk.progress.end) = (false, false, .zero)
+            walk.progress.isBegun = false
+            walk.progress.isForced = false
+            walk.progress.end = .zero
         }
         return isPlaced
     }

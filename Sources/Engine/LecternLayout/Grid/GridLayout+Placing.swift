@@ -127,7 +127,8 @@ extension GridLayout {
             }
             if fragmentainer?.kind == .column {
                 var kept = node
-                (kept.container, kept.area) = (.init(box: box.id), lines(around: node.box))
+                kept.container = .init(box: box.id)
+                kept.area = lines(around: node.box)
                 remainingNodes.append(kept)
                 continue
             }
@@ -168,7 +169,10 @@ extension GridLayout {
             // A span with a line counts tracks; without a line it is auto.
             if case .span = end, first != nil { last = lines.resolve(start, end).range?.upperBound }
             if case .span = start, last != nil { first = lines.resolve(start, end).range?.lowerBound }
-            if let a = first, let b = last, a > b { (first, last) = (b, a) }
+            if let a = first, let b = last, a > b {
+                first = b
+                last = a
+            }
             if let a = first, let b = last, a == b { last = nil }
             func inside(_ line: Int?) -> Int? {
                 line.flatMap { $0 + before >= 0 && $0 + before <= axis.tracks.count ? $0 + before : nil }

@@ -74,7 +74,10 @@ struct GridLayout: TrackContainer {
         earlyBreak: EarlyBreak?
     ) {
         self.earlyBreak = earlyBreak
-        (self.context, self.box, self.children, self.space) = (context, box, children, space)
+        self.context = context
+        self.box = box
+        self.children = children
+        self.space = space
         self.token = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         geometry = context.sizes.geometry(box, space)
         direction = geometry.direction
@@ -87,9 +90,13 @@ struct GridLayout: TrackContainer {
         let grid = GridTemplates(
             box.style, items, inline: contentInline, block: contentBlock,
             leastBlock: (geometry.minBlock - geometry.edges.blockSum).clampedNegativeToZero)
-        (areas, columns, rows) = (grid.areas, grid.columns, grid.rows)
-        (columnsBefore, rowsBefore) = (grid.columnsBefore, grid.rowsBefore)
-        (columnLines, rowLines) = (grid.columnLines, grid.rowLines)
+        areas = grid.areas
+        columns = grid.columns
+        rows = grid.rows
+        columnsBefore = grid.columnsBefore
+        rowsBefore = grid.rowsBefore
+        columnLines = grid.columnLines
+        rowLines = grid.rowLines
         builder = FragmentBuilder(box: box, direction: direction, border: geometry.border, padding: geometry.padding)
         builder.isContinuation = self.token != nil
     }
@@ -187,10 +194,12 @@ struct GridTemplates {
             style.templateRows, automatic: style.autoRows, atLeast: named.rowCount, size: block,
             minimumSize: leastBlock,
             gap: rowGap, named: named.areas.map { ($0.name, $0.rows) })
-        (columnLines, rowLines) = (explicitColumns.lines, explicitRows.lines)
+        columnLines = explicitColumns.lines
+        rowLines = explicitRows.lines
         let placement = GridPlacement(items, rows: rowLines, columns: columnLines, flow: style.autoFlow)
         areas = placement.areas
-        (columnsBefore, rowsBefore) = (placement.columnsBefore, placement.rowsBefore)
+        columnsBefore = placement.columnsBefore
+        rowsBefore = placement.rowsBefore
         columns = explicitColumns.axis(
             before: columnsBefore, automatic: style.autoColumns, gap: columnGap, spans: areas.map(\.columns))
         rows = explicitRows.axis(
@@ -213,7 +222,8 @@ private struct ExplicitTracks {
         minimumSize: LayoutUnit = .zero,
         gap: LayoutUnit, named: [(name: String, range: Range<Int>)]
     ) {
-        (sizes, names) = (template.tracks, template.names)
+        sizes = template.tracks
+        names = template.names
         if let repetition = template.repetition {
             let times = Self.times(repetition, template, size: size, minimumSize: minimumSize, gap: gap)
             let tracks = Array(repeating: repetition.tracks, count: times).flatMap { $0 }

@@ -286,7 +286,8 @@ struct GridAxis {
             let weight = sum > 0 ? weights[number] : 1
             let part = remainingWeight > 0 ? LayoutUnit(left.double * weight / remainingWeight) : .zero
             shares[index] = (shares[index] ?? .zero) + part
-            (left, remainingWeight) = (left - part, remainingWeight - weight)
+            left -= part
+            remainingWeight -= weight
         }
     }
 

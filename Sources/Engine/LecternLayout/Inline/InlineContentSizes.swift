@@ -72,7 +72,8 @@ struct InlineMeasure {
             let edges = takeEdges()
             part = part + itemSizes.minimum + edges
             line = line + itemSizes.maximum + edges
-            (partTrailing, lineTrailing) = (.zero, .zero)
+            partTrailing = .zero
+            lineTrailing = .zero
         case .tab:
             if paragraph.breaks[Int(item.start)] != .none { endPart() }
             let style = paragraph.styles[Int(item.style)]
@@ -119,12 +120,16 @@ struct InlineMeasure {
     private mutating func add(_ size: LayoutUnit, keepsTrailing: Bool) {
         part = part + size
         line = line + size
-        if !keepsTrailing { (partTrailing, lineTrailing) = (.zero, .zero) }
+        if !keepsTrailing {
+            partTrailing = .zero
+            lineTrailing = .zero
+        }
     }
 
     private mutating func endPart() {
         sizes.minimum = max(sizes.minimum, part - partTrailing)
-        (part, partTrailing) = (.zero, .zero)
+        part = .zero
+        partTrailing = .zero
     }
 
     private mutating func endLine() {
@@ -132,7 +137,9 @@ struct InlineMeasure {
         add(takeEdges(), keepsTrailing: true)
         endPart()
         sizes.maximum = max(sizes.maximum, line - lineTrailing + floats)
-        (line, lineTrailing, floats) = (.zero, .zero, .zero)
+        line = .zero
+        lineTrailing = .zero
+        floats = .zero
     }
 
     // MARK: Text

@@ -78,9 +78,9 @@ struct InlineLayout {
         -> LineResult
     {
         var lineRequest = request
-        (lineRequest.paragraph, lineRequest.container, lineRequest.firstLine) = (
-            first.paragraph, first.container, first
-        )
+        lineRequest.paragraph = first.paragraph
+        lineRequest.container = first.container
+        lineRequest.firstLine = first
         return layoutStyledLine(lineRequest, floats: &floats)
     }
 

@@ -75,7 +75,8 @@ extension MathPart {
             firstBaseline: fragment.firstBaseline, lastBaseline: fragment.lastBaseline)
         result.ascent = axis + (ascent - axis) * y
         result.descent = (descent + axis) * y - axis
-        (result.italics, result.glyph) = (.zero, nil)
+        result.italics = .zero
+        result.glyph = nil
         result.attachment = attachment.map { $0 * abs(x) }
         return result
     }

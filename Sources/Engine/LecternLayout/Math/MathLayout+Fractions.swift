@@ -57,7 +57,10 @@ extension MathLayout {
         var down = metrics[isDisplay ? .stackBottomDisplayStyleShiftDown : .stackBottomShiftDown]
         let gap = up - top.descent + down - bottom.ascent
         let missing = metrics[isDisplay ? .stackDisplayStyleGapMin : .stackGapMin] - gap
-        if missing > .zero { (up, down) = (up + missing / 2, down + missing / 2) }
+        if missing > .zero {
+            up = up + missing / 2
+            down = down + missing / 2
+        }
         return (up, down)
     }
 }

@@ -163,6 +163,7 @@ struct FencePairs {
     }
 
     private mutating func pair(_ start: Int, _ end: Int) {
-        (reaches[start], reaches[end]) = (start + 1..<end, start + 1..<end)
+        reaches[start] = start + 1..<end
+        reaches[end] = start + 1..<end
     }
 }

@@ -97,7 +97,8 @@ struct MathLayout {
         result.lead = parts.first?.lead ?? .zero
         if parts.count == 1 {
             // A row of one part is centred under accents, and has scripts, like the part.
-            (result.attachment, result.glyph) = (parts[0].attachment, parts[0].glyph)
+            result.attachment = parts[0].attachment
+            result.glyph = parts[0].glyph
         }
         return result
     }

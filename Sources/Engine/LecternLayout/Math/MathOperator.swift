@@ -35,7 +35,9 @@ package struct MathOperator: Hashable, Sendable {
     enum LineBreak { case none, relation, binary }
 
     init(form: Form, leading: Float, trailing: Float) {
-        (self.form, self.leading, self.trailing) = (form, leading, trailing)
+        self.form = form
+        self.leading = leading
+        self.trailing = trailing
     }
 
     var lineBreak: LineBreak {
@@ -84,7 +86,8 @@ enum OperatorDictionary {
     private static func function(_ text: String, _ form: MathOperator.Form) -> MathOperator? {
         guard text.count > 1, text.allSatisfy({ $0.isLetter || $0 == " " || $0 == "\u{A0}" }) else { return nil }
         var result = MathOperator(form: form, leading: 0, trailing: 0)
-        (result.isName, result.hasMovableLimits) = (true, FunctionSpaces.namesWithLimits.contains(text))
+        result.isName = true
+        result.hasMovableLimits = FunctionSpaces.namesWithLimits.contains(text)
         return result
     }
 
@@ -145,7 +148,8 @@ enum OperatorDictionary {
 
     private static func large(_ operation: MathOperator, hasMovableLimits: Bool) -> MathOperator {
         var result = operation
-        (result.isLarge, result.hasMovableLimits) = (true, hasMovableLimits)
+        result.isLarge = true
+        result.hasMovableLimits = hasMovableLimits
         return result
     }
 }

@@ -61,7 +61,8 @@ extension PrintLayout {
             let result = context.layout(box, space, token: token)
             // The start does not fit: begin on the next page.
             if result.fragment == nil, offset.block > .zero, token == nil {
-                (index, offset.block) = (index + 1, .zero)
+                index += 1
+                offset.block = .zero
                 continue
             }
             guard let fragment = result.fragment else { return }
@@ -74,7 +75,8 @@ extension PrintLayout {
             }
             if let token, let breakToken = fragment.breakToken, breakToken.isSamePlace(as: token) { return }
             token = fragment.breakToken
-            (index, offset.block) = (index + 1, .zero)
+            index += 1
+            offset.block = .zero
         } while token != nil && index < Self.mostPages
     }
 

@@ -72,9 +72,12 @@ extension TableColumn {
             }
             guard case .length(let length) = box.style.inlineSizing(direction.mode) else { continue }
             if length.hasPercent {
-                (percent, isConstrained) = (Double(length.percent), false)
+                percent = Double(length.percent)
+                isConstrained = false
             } else {
-                (max, isConstrained, percent) = (length.resolve(.zero).clampedNegativeToZero, true, nil)
+                max = length.resolve(.zero).clampedNegativeToZero
+                isConstrained = true
+                percent = nil
             }
         }
         max = Swift.max(min, max)
@@ -184,10 +187,12 @@ private struct CellSizes {
         let minimum = context.tables.reducesWidths ? .zero : length(cell.box.style.minInlineSizing(mode)) ?? .zero
         let maximum = length(cell.box.style.maxInlineSizing(mode)) ?? .unlimited
         if isFixed {
-            (min, max) = (minimum, minimum)
+            min = minimum
+            max = minimum
         } else if isOrthogonal {
             let sizes = context.sizes.contribution(of: cell.box, in: model.direction)
-            (min, max) = (Swift.max(sizes.minimum, minimum), Swift.max(sizes.maximum, minimum))
+            min = Swift.max(sizes.minimum, minimum)
+            max = Swift.max(sizes.maximum, minimum)
         } else {
             let sizes = context.sizes.contentSizes(cell.box)
             min = Swift.max(sizes.minimum + edges, minimum)

@@ -140,13 +140,16 @@ extension TableLayout {
     /// The result that asks for another layout with a better break.
     func retry(_ better: EarlyBreak) -> LayoutResult {
         var result = LayoutResult()
-        (result.status, result.earlyBreak) = (.needsEarlierBreak, better)
+        result.status = .needsEarlierBreak
+        result.earlyBreak = better
         return result
     }
 
     /// Hides the grid in a fragment that has captions only.
     mutating func hideGrid() {
-        (builder.border, builder.padding, edges) = (.zero, .zero, .zero)
+        builder.border = .zero
+        builder.padding = .zero
+        edges = .zero
     }
 
     // MARK: The grid's end

@@ -123,7 +123,8 @@ final class TableModel {
         var sizes = ContentSizes(minimum: minimum, maximum: max(maximum, minimum))
         let word = columns.reduce(LayoutUnit.zero) { $0 + $1.leastWithoutBrokenWords }
         let picture = columns.reduce(LayoutUnit.zero) { $0 + max($1.min, $1.picture) }
-        (sizes.word, sizes.picture) = (word > minimum ? word : .zero, picture > minimum ? picture : .zero)
+        sizes.word = word > minimum ? word : .zero
+        sizes.picture = picture > minimum ? picture : .zero
         sizes.widen(by: frame)
         return sizes
     }

@@ -16,7 +16,10 @@ final class Tables {
     /// Whether specified widths inside the scaled table are smaller where there is no room for them.
     var reducesWidths: Bool { scaled != nil }
 
-    init(_ root: LayoutBox, in area: PhysicalSize) { (self.root, self.area) = (root, area) }
+    init(_ root: LayoutBox, in area: PhysicalSize) {
+        self.root = root
+        self.area = area
+    }
 
     /// Returns the model of a table, made at first use.
     func model(_ box: LayoutBox, _ table: TableStructure, _ context: LayoutContext) -> TableModel {

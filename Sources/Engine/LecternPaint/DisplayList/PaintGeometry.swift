@@ -8,7 +8,10 @@ public struct PaintSides: FourSided, Hashable, Sendable {
     @usableFromInline package var left: Double
 
     init(top: Double, right: Double, bottom: Double, left: Double) {
-        (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+        self.left = left
     }
 
     init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
@@ -42,7 +45,10 @@ public struct RoundedRect: Hashable, Sendable {
         public var x: Double
         public var y: Double
 
-        public init(x: Double = 0, y: Double = 0) { (self.x, self.y) = (x, y) }
+        public init(x: Double = 0, y: Double = 0) {
+            self.x = x
+            self.y = y
+        }
         var isZero: Bool { x <= 0 || y <= 0 }
     }
     public var rect: Rect

@@ -36,7 +36,10 @@ struct BackgroundTiles {
         let (y, stepY, repeatsY) = Self.place(layer.repeatY, layer.position.y, tile: size.height, area: area.height)
         tile = Rect(
             x: snap(area.x + x), y: snap(area.y + y), width: size.width, height: size.height)
-        (self.stepX, self.stepY, self.repeatsX, self.repeatsY) = (stepX, stepY, repeatsX, repeatsY)
+        self.stepX = stepX
+        self.stepY = stepY
+        self.repeatsX = repeatsX
+        self.repeatsY = repeatsY
     }
 
     /// Section 2.9: `background-size`; `auto` by CSS Images 3, section 4.3.

@@ -49,7 +49,8 @@ struct BoxSlices {
             return background.area
         }
         var reach = LogicalSides.zero
-        (reach.blockStart, reach.blockEnd) = (-slice.before, -slice.after)
+        reach.blockStart = -slice.before
+        reach.blockEnd = -slice.after
         return background.area.inset(by: table.writingDirection.physical(reach))
     }
 
@@ -120,7 +121,8 @@ extension BackgroundAreas {
     init(_ fragment: Fragment, _ slice: BoxSlices.Slice, at offset: PhysicalOffset) {
         let direction = fragment.writingDirection
         var reach = LogicalSides.zero
-        (reach.blockStart, reach.blockEnd) = (-slice.before, -slice.after)
+        reach.blockStart = -slice.before
+        reach.blockEnd = -slice.after
         let whole = PhysicalRect(offset: offset, size: fragment.size).inset(by: direction.physical(reach))
         self.init(
             borderBox: Rect(whole), border: PaintSides(direction.physical(slice.border)),
@@ -133,8 +135,10 @@ extension BoxSlices.Slice {
     func clip(_ fragment: Fragment, at offset: PhysicalOffset) -> Rect {
         let far = LayoutUnit(pixels: -10_000)
         var outside = LogicalSides.zero
-        (outside.inlineStart, outside.inlineEnd) = (far, far)
-        (outside.blockStart, outside.blockEnd) = (before > .zero ? .zero : far, after > .zero ? .zero : far)
+        outside.inlineStart = far
+        outside.inlineEnd = far
+        outside.blockStart = before > .zero ? .zero : far
+        outside.blockEnd = after > .zero ? .zero : far
         let sides = fragment.writingDirection.physical(outside)
         return Rect(PhysicalRect(offset: offset, size: fragment.size).inset(by: sides))
     }

@@ -81,8 +81,11 @@ private final class CrossingPen: GlyphPen {
         at origin: (x: Double, y: Double), scale: Double, turn: GlyphOperation.Orientation, isHorizontal: Bool,
         band: ClosedRange<Double>
     ) {
-        (self.origin, self.scale, self.turn) = (origin, scale, turn)
-        (self.isHorizontal, self.band) = (isHorizontal, band)
+        self.origin = origin
+        self.scale = scale
+        self.turn = turn
+        self.isHorizontal = isHorizontal
+        self.band = band
     }
 
     /// Whether a glyph with this ink can reach the band: most letters end above an underline.
@@ -139,8 +142,12 @@ private final class CrossingPen: GlyphPen {
         for across in [max(from.across, band.lowerBound), min(to.across, band.upperBound)] {
             let share = to.across > from.across ? (across - from.across) / (to.across - from.across) : 0
             let along = from.along + (to.along - from.along) * share
-            (low, high) = (min(low, along), max(high, along))
+            low = min(low, along)
+            high = max(high, along)
         }
-        if from.across == to.across { (low, high) = (min(low, from.along, to.along), max(high, from.along, to.along)) }
+        if from.across == to.across {
+            low = min(low, from.along, to.along)
+            high = max(high, from.along, to.along)
+        }
     }
 }

@@ -81,7 +81,8 @@ extension DisplayListBuilder {
                 else {
                     return furthest
                 }
-                (current, furthest) = (next, index)
+                current = next
+                furthest = index
             }
             index += step
         }

@@ -13,7 +13,9 @@ struct BackgroundAreas {
     var padding: PaintSides
 
     init(borderBox: Rect, border: PaintSides, padding: PaintSides) {
-        (self.borderBox, self.border, self.padding) = (borderBox, border, padding)
+        self.borderBox = borderBox
+        self.border = border
+        self.padding = padding
     }
 
     init(_ fragment: Fragment, at offset: PhysicalOffset) {

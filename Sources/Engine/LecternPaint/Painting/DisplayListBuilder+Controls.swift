@@ -137,13 +137,19 @@ extension RoundedRect {
     init(circle rect: Rect) {
         self.init(rect)
         let radius = Radius(x: rect.width / 2, y: rect.height / 2)
-        (topLeft, topRight, bottomRight, bottomLeft) = (radius, radius, radius, radius)
+        topLeft = radius
+        topRight = radius
+        bottomRight = radius
+        bottomLeft = radius
     }
 
     /// A rectangle with equal corners.
     init(_ rect: Rect, radius: Double) {
         self.init(rect)
         let corner = Radius(x: min(radius, rect.width / 2), y: min(radius, rect.height / 2))
-        (topLeft, topRight, bottomRight, bottomLeft) = (corner, corner, corner, corner)
+        topLeft = corner
+        topRight = corner
+        bottomRight = corner
+        bottomLeft = corner
     }
 }

@@ -36,7 +36,8 @@ struct LayerOrder {
     init(_ layers: [Layer]) {
         let sorted = layers.sorted { ($0.zIndex, $0.order) < ($1.zIndex, $1.order) }
         let first = sorted.firstIndex { $0.zIndex >= 0 } ?? sorted.count
-        (below, above) = (sorted[..<first], sorted[first...])
+        below = sorted[..<first]
+        above = sorted[first...]
     }
 }
 
@@ -218,8 +219,14 @@ extension StackingContexts {
         if inner.isRounded, isBoth { return .rounded(inner) }
         var rect = inner.rect
         let far = 1_000_000.0
-        if style.overflowX == .visible, !containsPaint { (rect.x, rect.width) = (rect.x - far, rect.width + 2 * far) }
-        if style.overflowY == .visible, !containsPaint { (rect.y, rect.height) = (rect.y - far, rect.height + 2 * far) }
+        if style.overflowX == .visible, !containsPaint {
+            rect.x -= far
+            rect.width = rect.width + 2 * far
+        }
+        if style.overflowY == .visible, !containsPaint {
+            rect.y -= far
+            rect.height = rect.height + 2 * far
+        }
         return .rect(rect)
     }
 

@@ -44,7 +44,8 @@ extension ShapeCache {
                 glyph: space.glyph, advance: space.advance, offsetX: space.offsetX, offsetY: space.offsetY,
                 cluster: next)
             before = PieceBefore(isKernable: kernsSpaces, left: next)
-            (index, isKernable) = (next &+ 1, kernsSpaces)
+            index = next &+ 1
+            isKernable = kernsSpaces
         }
         return index
     }

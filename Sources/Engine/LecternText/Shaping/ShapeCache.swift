@@ -18,8 +18,11 @@ import LecternBase
 
         @inlinable
         package init(glyph: UInt16, cluster: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16) {
-            (self.glyph, self.cluster, self.advance) = (glyph, cluster, advance)
-            (self.offsetX, self.offsetY) = (offsetX, offsetY)
+            self.glyph = glyph
+            self.cluster = cluster
+            self.advance = advance
+            self.offsetX = offsetX
+            self.offsetY = offsetY
         }
 
         @usableFromInline package static var unsafeToBreak: UInt16 { 0x8000 }
@@ -288,7 +291,8 @@ import LecternBase
         let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
         moved.copyMemory(from: arena, byteCount: used)
         arena.deallocate()
-        (arena, arenaCapacity) = (moved, larger)
+        arena = moved
+        arenaCapacity = larger
     }
 
     /// Removes all records.

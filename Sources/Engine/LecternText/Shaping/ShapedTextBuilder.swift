@@ -48,7 +48,9 @@
     ///   - isMeasuring: whether no glyphs are kept. ``finish(glyphs:)`` then takes a closure that makes them at their
     ///     first use.
     @usableFromInline package mutating func begin(unitCount: Int, isMeasuring: Bool = false) {
-        (count, lastGlyph, lastCluster) = (0, -1, 0)
+        count = 0
+        lastGlyph = -1
+        lastCluster = 0
         self.isMeasuring = isMeasuring
         runs.removeAll(keepingCapacity: true)
         let needed = unitCount + Self.slack
@@ -201,8 +203,12 @@
 
     /// Drops the glyphs from `start` on, with the units of `range`.
     @usableFromInline package mutating func rewind(to start: Int, units range: Range<Int>) {
-        (count, lastGlyph) = (start, -1)
-        for unit in range { (unitAdvances[unit], unitFlags[unit]) = (0, 0) }
+        count = start
+        lastGlyph = -1
+        for unit in range {
+            unitAdvances[unit] = 0
+            unitFlags[unit] = 0
+        }
     }
 
     /// The sum of all advances; `nil` unless every unit is a cluster of its own.

@@ -99,8 +99,14 @@ extension SHA256 {
                 Self.round(c, d, e, &f, g, h, a, &b, constants[i + 6] &+ schedule[i + 6])
                 Self.round(b, c, d, &e, f, g, h, &a, constants[i + 7] &+ schedule[i + 7])
             }
-            (a, b, c, d) = (a &+ before.a, b &+ before.b, c &+ before.c, d &+ before.d)
-            (e, f, g, h) = (e &+ before.e, f &+ before.f, g &+ before.g, h &+ before.h)
+            a &+= before.a
+            b &+= before.b
+            c &+= before.c
+            d &+= before.d
+            e &+= before.e
+            f &+= before.f
+            g &+= before.g
+            h &+= before.h
         }
 
         // The parameters are the specification's a to h and one addend.

@@ -23,7 +23,9 @@ package struct PlainTextForm: Hashable, Sendable {
     package var hasAlternatives: Bool
 
     package init(lines: Lines, readings: Readings = .omitted, hasAlternatives: Bool) {
-        (self.lines, self.readings, self.hasAlternatives) = (lines, readings, hasAlternatives)
+        self.lines = lines
+        self.readings = readings
+        self.hasAlternatives = hasAlternatives
     }
 
     /// The form of titles and labels.

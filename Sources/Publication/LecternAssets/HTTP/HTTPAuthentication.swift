@@ -17,8 +17,11 @@ public struct HTTPChallenge: Hashable, Sendable {
     public init(
         scheme: String, realm: String? = nil, parameters: [String: String] = [:], url: HTTPURL, failures: Int = 0
     ) {
-        (self.scheme, self.realm, self.parameters) = (scheme, realm, parameters)
-        (self.url, self.failures) = (url, failures)
+        self.scheme = scheme
+        self.realm = realm
+        self.parameters = parameters
+        self.url = url
+        self.failures = failures
     }
 }
 
@@ -55,7 +58,8 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     private static let mostFailures = 3
 
     public init(_ client: any HTTPClient, authenticator: @escaping HTTPAuthenticator) {
-        (self.client, self.authenticator) = (client, authenticator)
+        self.client = client
+        self.authenticator = authenticator
     }
 
     /// Creates a client with a login for one server; it asks nobody if that refuses.
@@ -191,7 +195,9 @@ struct DigestAnswer {
     private let password: String
 
     init(_ challenge: HTTPChallenge, user: String, password: String) {
-        (self.challenge, self.user, self.password) = (challenge, user, password)
+        self.challenge = challenge
+        self.user = user
+        self.password = password
     }
 
     func header(for request: HTTPRequest, count: Int, clientNonce: String? = nil) -> String? {

@@ -43,7 +43,10 @@ package struct DeflateConsistency: ~Copyable {
         }
     }
 
-    private init(bits: DeflateBits, plain: UnsafeRawBufferPointer) { (self.bits, self.plain) = (bits, plain) }
+    private init(bits: DeflateBits, plain: UnsafeRawBufferPointer) {
+        self.bits = bits
+        self.plain = plain
+    }
 
     // MARK: Blocks
 
@@ -183,7 +186,8 @@ struct DeflateBits {
     /// Goes on after whole bytes; the position is at the start of a byte.
     mutating func skipBytes(_ number: Int) {
         index += number - count >> 3
-        (buffer, count) = (0, 0)
+        buffer = 0
+        count = 0
     }
 
     @inline(__always) mutating func skip(_ number: Int) {
@@ -220,7 +224,8 @@ struct DeflateCode {
         var places = codes
         for length in 1..<16 {
             code <<= 1
-            (codes[length], places[length]) = (code, place)
+            codes[length] = code
+            places[length] = place
             code += counts[length]
             place += counts[length]
         }

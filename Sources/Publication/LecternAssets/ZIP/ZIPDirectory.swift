@@ -242,7 +242,8 @@ struct ZIPDirectory: Sendable {
             var entry = entry
             if let name = entry.rawName {
                 guard let path = safePath(encoding.text(name)) else { continue }
-                (entry.path, entry.rawName) = (path, nil)
+                entry.path = path
+                entry.rawName = nil
             }
             named.append(entry)
         }

@@ -61,8 +61,12 @@ struct ContentBuilder {
         _ document: MarkupDocument, link: Link, href: AnyURL, language: String?, hidden: HiddenNodes = .none,
         listNumbers: [NodeID: String] = [:], resolve: @escaping (String) -> Link?
     ) {
-        (self.hidden, self.listNumbers) = (hidden, listNumbers)
-        (self.document, self.link, self.href, self.resolve) = (document, link, href, resolve)
+        self.hidden = hidden
+        self.listNumbers = listNumbers
+        self.document = document
+        self.link = link
+        self.href = href
+        self.resolve = resolve
         siblings = SiblingCounter(document)
         context.language = language
     }

@@ -21,7 +21,10 @@ public struct PronunciationLexicon: Hashable, Sendable {
         public var alphabet: String?
 
         public init(written: String, alias: String? = nil, phonemes: String? = nil, alphabet: String? = nil) {
-            (self.written, self.alias, self.phonemes, self.alphabet) = (written, alias, phonemes, alphabet)
+            self.written = written
+            self.alias = alias
+            self.phonemes = phonemes
+            self.alphabet = alphabet
         }
     }
 
@@ -31,7 +34,8 @@ public struct PronunciationLexicon: Hashable, Sendable {
     public var entries: [Entry]
 
     public init(language: Language? = nil, entries: [Entry] = []) {
-        (self.language, self.entries) = (language, entries)
+        self.language = language
+        self.entries = entries
     }
 }
 
@@ -67,7 +71,9 @@ private struct LexiconReader {
     private var entries: [PronunciationLexicon.Entry] = []
 
     init(document: MarkupDocument, href: String?, diagnostics: [Diagnostic]) {
-        (self.document, self.href, self.diagnostics) = (document, href, diagnostics)
+        self.document = document
+        self.href = href
+        self.diagnostics = diagnostics
     }
 
     mutating func read() -> PronunciationLexicon? {

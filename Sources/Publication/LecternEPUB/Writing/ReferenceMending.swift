@@ -44,7 +44,8 @@ struct ReferenceMending {
     private(set) var foundReferences = FoundReferences()
 
     init(_ references: DocumentReferences, _ document: MarkupDocument) {
-        (self.references, self.document) = (references, document)
+        self.references = references
+        self.document = document
     }
 
     /// The path of the document.

@@ -148,7 +148,8 @@ private struct StatementScanner {
             case UInt8(ascii: ":") where depth == 0 && !hasColon && !name.starts(with: "@".utf8):
                 hasColon = true
                 position += 1
-                (statement.valueStart, partStart) = (position, position)
+                statement.valueStart = position
+                partStart = position
             case UInt8(ascii: ",") where depth == 0 && hasColon:
                 statement.parts.append(partStart..<position)
                 position += 1

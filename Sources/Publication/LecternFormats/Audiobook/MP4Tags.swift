@@ -45,7 +45,8 @@ struct MP4Tags {
             var header = 8
             if size == 1 {
                 guard let large = cursor.number(8) else { return }
-                (size, header) = (large, 16)
+                size = large
+                header = 16
             } else if size == 0 {
                 size = header + cursor.remaining
             }

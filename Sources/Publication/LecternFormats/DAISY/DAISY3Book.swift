@@ -37,7 +37,8 @@ struct DAISY3Book {
     /// - Parameter path: of the package document.
     init?(_ files: DAISYFiles, at path: String) async {
         guard let root = await files.tree(path) else { return nil }
-        (self.files, package) = (files, root)
+        self.files = files
+        package = root
         for element in (root.child("manifest")?.children("item") ?? []).prefix(Self.mostFiles) {
             guard let href = element.attribute("href"), let target = files.resolve(href, in: path) else { continue }
             let item = Item(path: target.path, mediaType: element.attribute("media-type")?.lowercased() ?? "")

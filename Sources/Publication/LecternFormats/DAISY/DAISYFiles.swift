@@ -15,7 +15,8 @@ struct DAISYFiles: Sendable {
     private let entries: EntryIndex
 
     init(_ container: any Container, _ diagnostics: DiagnosticSink) {
-        (self.container, self.diagnostics) = (container, diagnostics)
+        self.container = container
+        self.diagnostics = diagnostics
         entries = EntryIndex(container)
     }
 

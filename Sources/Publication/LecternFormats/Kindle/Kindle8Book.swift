@@ -18,7 +18,10 @@ struct Kindle8Book {
     ///   book, which has them.
     init?(_ database: PalmDatabase, _ header: KindleHeader, text: [UInt8], resources: KindleResources) {
         guard let text = Kindle8Text(database, header, text: text), !text.parts.isEmpty else { return nil }
-        (self.database, self.header, self.text, self.resources) = (database, header, text, resources)
+        self.database = database
+        self.header = header
+        self.text = text
+        self.resources = resources
         metadata = KindleMetadata(header)
         parts = KindleParts(text.parts, fileExtension: "xhtml")
     }

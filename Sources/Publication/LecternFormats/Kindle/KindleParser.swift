@@ -114,7 +114,8 @@ public struct KindleParser: PublicationParser {
             .resource(resource, .pdf), diagnostics: diagnostics)
         var parts = publication.parts
         let document = parts.manifest.metadata
-        (metadata.conformsTo, metadata.layout) = (document.conformsTo, document.layout)
+        metadata.conformsTo = document.conformsTo
+        metadata.layout = document.layout
         metadata.numberOfPages = document.numberOfPages
         parts.manifest.metadata = metadata
         return Publication(parts, diagnostics: diagnostics)

@@ -15,7 +15,10 @@ struct KindleResources: Sendable {
     private let first: Int?
     private static let most = 30_000
 
-    init(_ database: PalmDatabase, first: Int?) { (self.database, self.first) = (database, first) }
+    init(_ database: PalmDatabase, first: Int?) {
+        self.database = database
+        self.first = first
+    }
 
     /// All resources with their numbers.
     func all() -> [(number: Int, item: Item)] {
@@ -75,7 +78,9 @@ private struct KindleFont: ImmediateResource {
         guard let flags = record.number(at: 8, 4), let start = record.number(at: 12, 4), start < record.count,
             let keyLength = record.number(at: 16, 4), let keyStart = record.number(at: 20, 4)
         else { return nil }
-        (self.record, self.start, isCompressed) = (record, start, flags & 1 != 0)
+        self.record = record
+        self.start = start
+        isCompressed = flags & 1 != 0
         key = flags & 2 != 0 ? record.part(from: keyStart, length: keyLength) : .empty
         mediaType = .otf
     }

@@ -13,7 +13,10 @@ struct MobipocketBook {
     private static let mostLinks = 100_000
 
     init(_ database: PalmDatabase, _ header: KindleHeader, text: [UInt8], resources: KindleResources) {
-        (self.database, self.header, self.text, self.resources) = (database, header, text, resources)
+        self.database = database
+        self.header = header
+        self.text = text
+        self.resources = resources
     }
 
     func book(title: String?) -> GeneratedBook {

@@ -122,7 +122,8 @@ struct OfficeBook {
             let limit = block.heading.map { $0.level == top ? 0 : Self.headingLength } ?? Self.paragraphLength
             if length > limit {
                 result.append(start..<index)
-                (start, length) = (index, 0)
+                start = index
+                length = 0
             }
             length += block.length
         }

@@ -7,7 +7,10 @@ struct TreeElement: Sendable {
     let document: MarkupDocument
     let node: NodeID
 
-    init(_ document: MarkupDocument, _ node: NodeID) { (self.document, self.node) = (document, node) }
+    init(_ document: MarkupDocument, _ node: NodeID) {
+        self.document = document
+        self.node = node
+    }
 
     /// The root of a document; nil if it has none.
     init?(_ document: MarkupDocument) {

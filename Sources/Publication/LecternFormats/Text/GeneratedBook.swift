@@ -28,7 +28,8 @@ struct GeneratedBook {
     /// - Parameter hasStyleSheet: whether chapters refer to the default style
     ///   sheet.
     init(metadata: Metadata, hasStyleSheet: Bool = true) {
-        (self.metadata, self.hasStyleSheet) = (metadata, hasStyleSheet)
+        self.metadata = metadata
+        self.hasStyleSheet = hasStyleSheet
     }
 
     /// Adds a chapter that is generated when it is read; returns its path.

@@ -45,7 +45,9 @@ struct TextLines: Sendable {
 
     private init(_ text: TextPieces, _ builder: Builder) {
         self.text = text
-        (starts, end, candidates) = (builder.starts, builder.end, builder.candidates)
+        starts = builder.starts
+        end = builder.end
+        candidates = builder.candidates
         isCut = builder.starts.count >= Self.maximumLines || text.count >= Self.longestText
     }
 

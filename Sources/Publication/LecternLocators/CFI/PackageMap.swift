@@ -48,7 +48,8 @@ public struct PackageMap: Sendable {
     }
 
     private init(items: [Item], document: MarkupDocument?) {
-        (self.items, self.document) = (items, document)
+        self.items = items
+        self.document = document
     }
 
     /// Returns the item at a path: the part of a CFI before the first `!`.

@@ -14,7 +14,9 @@ public struct AccessibilityDisplayStatement: Hashable, Sendable, Identifiable {
     public let detail: String?
 
     init(_ id: String, _ compact: String, _ descriptive: String? = nil, detail: String? = nil) {
-        (self.id, self.compact, self.descriptive) = (id, compact, descriptive ?? compact)
+        self.id = id
+        self.compact = compact
+        self.descriptive = descriptive ?? compact
         self.detail = detail
     }
 

@@ -56,7 +56,9 @@ public actor OPDSDownloads {
     ///   - folder: the folder for the files.
     ///   - simultaneous: how many downloads run at a time.
     public init(_ acquirer: OPDSAcquirer, folder: String, simultaneous: Int = 3) {
-        (self.acquirer, self.folder, self.simultaneous) = (acquirer, folder, max(1, simultaneous))
+        self.acquirer = acquirer
+        self.folder = folder
+        self.simultaneous = max(1, simultaneous)
     }
 
     /// Adds a download and returns its number. A publication that is already

@@ -50,7 +50,8 @@ public struct PageStream: Container {
             addresses[path] = url
             entries.append(path)
         }
-        (self.entries, self.addresses) = (entries, addresses)
+        self.entries = entries
+        self.addresses = addresses
         name = title.isEmpty ? nil : title
         cache = PageCache(client)
     }
@@ -69,7 +70,11 @@ private struct StreamedPage: Resource {
     private let url: HTTPURL
     private let cache: PageCache
 
-    init(_ path: String, _ url: HTTPURL, _ cache: PageCache) { (self.path, self.url, self.cache) = (path, url, cache) }
+    init(_ path: String, _ url: HTTPURL, _ cache: PageCache) {
+        self.path = path
+        self.url = url
+        self.cache = cache
+    }
 
     var properties: ResourceProperties { ResourceProperties(filename: path) }
 

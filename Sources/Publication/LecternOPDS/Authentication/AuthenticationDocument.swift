@@ -19,7 +19,11 @@ public struct AuthenticationDocument: Hashable, Sendable {
     public init(
         id: String, title: String, description: String? = nil, links: [Link] = [], flows: [AuthenticationFlow] = []
     ) {
-        (self.id, self.title, self.description, self.links, self.flows) = (id, title, description, links, flows)
+        self.id = id
+        self.title = title
+        self.description = description
+        self.links = links
+        self.flows = flows
     }
 
     /// The first feed of the catalogue.
@@ -61,7 +65,10 @@ public struct AuthenticationFlow: Hashable, Sendable {
     /// Where to authenticate, and where to refresh a token.
     public var links: [Link]
 
-    public init(_ kind: Kind, links: [Link] = []) { (self.kind, self.links) = (kind, links) }
+    public init(_ kind: Kind, links: [Link] = []) {
+        self.kind = kind
+        self.links = links
+    }
 
     /// Whether the user logs in with a name and a password.
     public var takesPassword: Bool {

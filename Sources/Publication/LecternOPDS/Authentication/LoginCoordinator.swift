@@ -17,7 +17,10 @@ actor LoginCoordinator {
         _ oauth: OAuthClient, _ login: any OPDSLoginProvider, store: any OPDSCredentialStore,
         browser: (any BrowserAuthorizing)?
     ) {
-        (self.oauth, self.login, self.store, self.browser) = (oauth, login, store, browser)
+        self.oauth = oauth
+        self.login = login
+        self.store = store
+        self.browser = browser
     }
 
     /// Returns the session for an origin, with a token that has not expired.

@@ -18,7 +18,10 @@ public struct OPDSCatalog: Sendable {
     /// Limits for hostile documents.
     public var limits = OPDSLimits()
 
-    public init(_ home: HTTPURL, client: any HTTPClient) { (self.home, self.client) = (home, client) }
+    public init(_ home: HTTPURL, client: any HTTPClient) {
+        self.home = home
+        self.client = client
+    }
 
     /// Creates a catalogue from an address that a user typed: `opds:` links and
     /// addresses without a scheme are allowed. Nil if it is no address.

@@ -15,7 +15,10 @@ struct AtomEntryReader {
     private let report: DocumentReport
     private let limits: OPDSLimits
 
-    init(_ report: DocumentReport, _ limits: OPDSLimits) { (self.report, self.limits) = (report, limits) }
+    init(_ report: DocumentReport, _ limits: OPDSLimits) {
+        self.report = report
+        self.limits = limits
+    }
 
     /// Returns the content of an entry; nil if it leads nowhere.
     func content(_ entry: XMLElement) -> Content? {

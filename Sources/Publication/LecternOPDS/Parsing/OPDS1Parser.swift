@@ -40,7 +40,8 @@ struct AtomFeedReader {
     private let entries: AtomEntryReader
 
     init(_ report: DocumentReport, _ limits: OPDSLimits) {
-        (self.report, self.limits) = (report, limits)
+        self.report = report
+        self.limits = limits
         entries = AtomEntryReader(report, limits)
     }
 

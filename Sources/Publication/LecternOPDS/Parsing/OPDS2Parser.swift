@@ -37,7 +37,9 @@ struct OPDS2Reader {
     private let hrefs: HrefResolver
 
     init(_ report: DocumentReport, _ limits: OPDSLimits, _ hrefs: HrefResolver) {
-        (self.report, self.limits, self.hrefs) = (report, limits, hrefs)
+        self.report = report
+        self.limits = limits
+        self.hrefs = hrefs
     }
 
     /// Returns the document; nil if the JSON is of another kind.

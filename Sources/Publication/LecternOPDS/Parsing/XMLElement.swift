@@ -13,7 +13,8 @@ struct XMLElement {
     let hrefs: HrefResolver
 
     init(_ document: MarkupDocument, _ id: NodeID, _ hrefs: HrefResolver) {
-        (self.document, self.id) = (document, id)
+        self.document = document
+        self.id = id
         let base = document.attributes(of: id).first {
             $0.namespace == .xml && document.names.text($0.name) == "base"
         }

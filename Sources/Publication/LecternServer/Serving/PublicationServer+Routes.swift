@@ -106,7 +106,10 @@ public struct ServingError: Error, Sendable {
     /// The reason, as one clause.
     public var reason: String
 
-    public init(_ reason: String, status: Int) { (self.reason, self.status) = (reason, status) }
+    public init(_ reason: String, status: Int) {
+        self.reason = reason
+        self.status = status
+    }
 
     /// The content of a book is protected.
     static let protected = ServingError("the book is protected: get its file, and open that", status: 403)

@@ -187,7 +187,8 @@ extension MediaOverlayNavigator {
     func activate(_ clip: OverlayClip) {
         let former = currentClip
         currentClip = clip
-        (progress.isMoving, progress.heading) = (false, nil)
+        progress.isMoving = false
+        progress.heading = nil
         engine.cue = continuation(of: clip).flatMap { _ in clip.end }
         updateState()
         let isNewResource = former != nil && former?.resourceIndex != clip.resourceIndex
@@ -201,8 +202,11 @@ extension MediaOverlayNavigator {
     }
 
     private func reachEnd() {
-        (progress.wantsToPlay, progress.isMoving, progress.isSpeaking) = (false, false, false)
-        (currentClip, initialLocation) = (nil, nil)
+        progress.wantsToPlay = false
+        progress.isMoving = false
+        progress.isSpeaking = false
+        currentClip = nil
+        initialLocation = nil
         engine.pause()
         state = .ended
         delegate?.navigatorDidReachEnd(self)

@@ -13,7 +13,8 @@ struct OverlayPartBuilder {
     private var result = OverlayPart(clips: [], containers: [])
 
     init(part: Int, documents: PublicationDocuments) {
-        (self.part, self.documents) = (part, documents)
+        self.part = part
+        self.documents = documents
         language = documents.publication.metadata.languages.first
     }
 

@@ -34,7 +34,8 @@ actor OverlayParts {
             }
             partsByResource[index] = partsByURL[url]
         }
-        (self.entries, self.partsByResource) = (entries, partsByResource)
+        self.entries = entries
+        self.partsByResource = partsByResource
     }
 
     /// Returns the clips of a part; none if it cannot be read, which is reported as a diagnostic.

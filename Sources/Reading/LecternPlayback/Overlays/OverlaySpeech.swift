@@ -18,7 +18,8 @@ import LecternPreferences
     private var calls = 0
 
     init(_ engine: any TTSEngine, bookLanguage: Language?) {
-        (self.engine, self.bookLanguage) = (engine, bookLanguage)
+        self.engine = engine
+        self.bookLanguage = bookLanguage
     }
 
     /// Speaks a text, from the word at which it was cancelled if it is the same text again.

@@ -58,8 +58,11 @@ public struct ImagePreferences: FixedPagePreferences {
         self.scroll = scroll
         self.scrollAxis = scrollAxis
         self.spread = spread
-        (self.brightness, self.contrast) = (brightness, contrast)
-        (self.grayscale, self.invert, self.trimMargins) = (grayscale, invert, trimMargins)
+        self.brightness = brightness
+        self.contrast = contrast
+        self.grayscale = grayscale
+        self.invert = invert
+        self.trimMargins = trimMargins
         self.rotation = rotation
     }
 

@@ -56,7 +56,8 @@ public struct PDFPreferences: FixedPagePreferences {
         self.spread = spread
         self.theme = theme
         self.visibleScrollbar = visibleScrollbar
-        (self.rotation, self.trimMargins) = (rotation, trimMargins)
+        self.rotation = rotation
+        self.trimMargins = trimMargins
     }
 
     /// The members, sorted by name.

@@ -28,8 +28,11 @@ public struct KosyncClient: Sendable {
             progress: String, percentage: Double, device: String, deviceID: String? = nil,
             savedAt: Double? = nil
         ) {
-            (self.progress, self.percentage, self.device) = (progress, percentage, device)
-            (self.deviceID, self.savedAt) = (deviceID, savedAt)
+            self.progress = progress
+            self.percentage = percentage
+            self.device = device
+            self.deviceID = deviceID
+            self.savedAt = savedAt
         }
 
         /// The index in the reading order that an XPointer names.
@@ -48,7 +51,8 @@ public struct KosyncClient: Sendable {
     public init(_ server: HTTPURL, user: String, password: String, client: any HTTPClient) {
         self.server =
             HTTPURL(string: server.string.hasSuffix("/") ? server.string : server.string + "/") ?? server
-        (self.user, self.client) = (user, client)
+        self.user = user
+        self.client = client
         // The protocol sends the MD5 digest instead of the password.
         key = MD5.digest(of: Array(password.utf8)).hexadecimal
     }

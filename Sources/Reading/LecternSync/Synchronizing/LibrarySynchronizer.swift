@@ -37,7 +37,11 @@ public struct LibrarySynchronizer: Sendable {
         _ library: Library, store: any SyncStore, device: String, places policy: PlacePolicy = .farthest,
         clock: @escaping @Sendable () -> Double = { Timestamp.now().seconds }
     ) {
-        (self.library, self.store, self.device, self.policy, self.clock) = (library, store, device, policy, clock)
+        self.library = library
+        self.store = store
+        self.device = device
+        self.policy = policy
+        self.clock = clock
     }
 
     /// Exchanges one book.
@@ -152,7 +156,10 @@ public struct PlaceConflict: Hashable, Sendable {
     public let device: String
 
     public init(book: BookID, own: Locator?, other: Locator, device: String) {
-        (self.book, self.own, self.other, self.device) = (book, own, other, device)
+        self.book = book
+        self.own = own
+        self.other = other
+        self.device = device
     }
 }
 

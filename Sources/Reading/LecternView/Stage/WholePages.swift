@@ -11,7 +11,8 @@ import LecternStages
         var theme: LayoutSettings.Theme
 
         init(_ spread: LaidOutSpread) {
-            (self.spread, viewport) = (spread.key, spread.layout.viewport)
+            self.spread = spread.key
+            viewport = spread.layout.viewport
             theme = spread.layout.settings.theme
         }
     }
@@ -29,7 +30,8 @@ import LecternStages
             return nil
         }
         if spread.layout.zoom == .wholePage {
-            (key, sheet) = (Key(spread), current)
+            key = Key(spread)
+            sheet = current
         } else if key != Key(spread) {
             ask(navigator, Key(spread), report)
         }
@@ -42,7 +44,9 @@ import LecternStages
 
     func clear() {
         request?.cancel()
-        (key, sheet, request) = (nil, nil, nil)
+        key = nil
+        sheet = nil
+        request = nil
     }
 
     private func ask(_ navigator: SpreadNavigator, _ newKey: Key, _ report: @escaping () -> Void) {

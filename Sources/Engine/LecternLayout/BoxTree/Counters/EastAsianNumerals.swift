@@ -18,7 +18,9 @@ struct EastAsianNumerals {
 
     init(zero: String, _ digits: String, _ markers: String, _ groups: String) {
         self.zero = zero
-        (self.digits, self.markers, self.groups) = (Array(digits), Array(markers), Array(groups))
+        self.digits = Array(digits)
+        self.markers = Array(markers)
+        self.groups = Array(groups)
     }
 
     /// Creates the numerals of a counter style; `nil` for other names.
@@ -33,7 +35,8 @@ struct EastAsianNumerals {
             separator = " "
         case "-korean-hanja-informal":
             self.init(zero: "零", "一二三四五六七八九", "十百千", "萬億兆")
-            (separator, omitsOne) = (" ", .korean)
+            separator = " "
+            omitsOne = .korean
         case "-korean-hanja-formal":
             self.init(zero: "零", "壹貳參四五六七八九", "拾百仟", "萬億兆")
             separator = " "

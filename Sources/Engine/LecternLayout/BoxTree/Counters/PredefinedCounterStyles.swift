@@ -54,9 +54,12 @@ extension CounterStyleRule {
         ]
         var rules = digits.map { rule($0.0, "numeric", symbols(from: $0.1, count: 10)) }
         var padded = rules[0]
-        (padded.name, padded.padLength, padded.padSymbol) = ("decimal-leading-zero", 2, "0")
+        padded.name = "decimal-leading-zero"
+        padded.padLength = 2
+        padded.padSymbol = "0"
         var ideographs = rule("cjk-decimal", "numeric", symbols("〇一二三四五六七八九"))
-        (ideographs.ranges, ideographs.suffix) = ([0...Int.max], "、")
+        ideographs.ranges = [0...Int.max]
+        ideographs.suffix = "、"
         rules += [padded, ideographs]
         return rules
     }()
@@ -98,7 +101,8 @@ extension CounterStyleRule {
             ("cjk-earthly-branch", "子丑寅卯辰巳午未申酉戌亥"), ("cjk-heavenly-stem", "甲乙丙丁戊己庚辛壬癸"),
         ] {
             var fixed = rule(name, "fixed", symbols(branch))
-            (fixed.suffix, fixed.fallback) = ("、", "cjk-decimal")
+            fixed.suffix = "、"
+            fixed.fallback = "cjk-decimal"
             rules.append(fixed)
         }
         return rules
@@ -162,20 +166,25 @@ extension CounterStyleRule {
 
     private static func chinese(_ name: String, negative: String) -> CounterStyleRule {
         var numerals = rule(name, "-" + name, [])
-        (numerals.ranges, numerals.negativePrefix) = ([-9999...9999], negative)
-        (numerals.suffix, numerals.fallback) = ("、", "cjk-decimal")
+        numerals.ranges = [-9999...9999]
+        numerals.negativePrefix = negative
+        numerals.suffix = "、"
+        numerals.fallback = "cjk-decimal"
         return numerals
     }
 
     private static let ethiopic: CounterStyleRule = {
         var numerals = rule("ethiopic-numeric", "-ethiopic-numeric", [])
-        (numerals.ranges, numerals.suffix) = ([1...Int.max], "/ ")
+        numerals.ranges = [1...Int.max]
+        numerals.suffix = "/ "
         return numerals
     }()
 
     private static func eastAsian(_ name: String, negative: String, suffix: String) -> CounterStyleRule {
         var numerals = rule(name, "-" + name, [])
-        (numerals.negativePrefix, numerals.suffix, numerals.fallback) = (negative, suffix, "cjk-decimal")
+        numerals.negativePrefix = negative
+        numerals.suffix = suffix
+        numerals.fallback = "cjk-decimal"
         return numerals
     }
 }

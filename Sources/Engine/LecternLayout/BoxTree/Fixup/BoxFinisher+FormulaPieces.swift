@@ -63,7 +63,8 @@ enum FormulaPieces {
         var pieces: [[MathNode]] = []
         var piece: [MathNode] = []
         for (index, child) in children.enumerated() {
-            (before, after) = (before + sizes[index], after - sizes[index])
+            before += sizes[index]
+            after -= sizes[index]
             piece.append(child)
             let minimumLeaves =
                 ranks[index] >= .relation ? aroundRelation : ranks[index] == .binary ? aroundOperator : Int.max
@@ -73,7 +74,8 @@ enum FormulaPieces {
                 continue
             }
             pieces.append(piece.dropLast() + [last])
-            (piece, before) = ([], 0)
+            piece = []
+            before = 0
         }
         return piece.isEmpty ? pieces : pieces + [piece]
     }

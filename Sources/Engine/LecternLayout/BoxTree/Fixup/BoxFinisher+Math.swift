@@ -141,7 +141,8 @@ extension BoxFinisher {
                 MathFraction.Alignment(rawValue: $0.lowercased())
             } ?? .center
         }
-        (fraction.numeratorAlign, fraction.denominatorAlign) = (alignment("numalign"), alignment("denomalign"))
+        fraction.numeratorAlign = alignment("numalign")
+        fraction.denominatorAlign = alignment("denomalign")
         return MathNode(box: box, content: .fraction(fraction))
     }
 

@@ -61,9 +61,12 @@ struct MathTableAttributes {
         func lengths(_ name: String) -> [LayoutUnit] {
             list(name).compactMap { MathLength.parse($0, table.style) }.map { max($0, .zero) }
         }
-        (columnAlign, rowAlign) = (list("columnalign"), list("rowalign"))
-        (columnLines, rowLines) = (list("columnlines"), list("rowlines"))
-        (columnSpacing, rowSpacing) = (lengths("columnspacing"), lengths("rowspacing"))
+        columnAlign = list("columnalign")
+        rowAlign = list("rowalign")
+        columnLines = list("columnlines")
+        rowLines = list("rowlines")
+        columnSpacing = lengths("columnspacing")
+        rowSpacing = lengths("rowspacing")
         frameStyle = Self.line(text("frame") ?? "none")
     }
 
@@ -141,8 +144,14 @@ struct MathTableAttributes {
     ) {
         guard line != .none else { return }
         switch side {
-        case .left: (box.borderStyle.left, box.borderWidth.left, paint.borderColor.left) = (line, 1, color)
-        case .top: (box.borderStyle.top, box.borderWidth.top, paint.borderColor.top) = (line, 1, color)
+        case .left:
+            box.borderStyle.left = line
+            box.borderWidth.left = 1
+            paint.borderColor.left = color
+        case .top:
+            box.borderStyle.top = line
+            box.borderWidth.top = 1
+            paint.borderColor.top = color
         }
     }
 

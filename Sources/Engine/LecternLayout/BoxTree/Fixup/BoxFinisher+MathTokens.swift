@@ -42,7 +42,8 @@ extension BoxFinisher {
             ?? OperatorDictionary.entry(for: text, at: position)
         if draft.style.text.mathDepth > 0, symbol.form == .infix, symbol.character != "," {
             // As in TeX, relations and binary operators have no space in scripts.
-            (symbol.leading, symbol.trailing) = (0, 0)
+            symbol.leading = 0
+            symbol.trailing = 0
         }
         read(&symbol, of: draft, text)
         // A hyphen in a formula is a minus sign.
@@ -79,7 +80,8 @@ extension BoxFinisher {
         if let isLarge = attribute("largeop") { symbol.isLarge = isLarge == "true" }
         if let isMovable = attribute("movablelimits") { symbol.hasMovableLimits = isMovable == "true" }
         if let isSymmetric = attribute("symmetric") { symbol.isSymmetric = isSymmetric == "true" }
-        (symbol.minSize, symbol.maxSize) = (limit("minsize"), limit("maxsize"))
+        symbol.minSize = limit("minsize")
+        symbol.maxSize = limit("maxsize")
     }
 
     /// https://www.w3.org/TR/mathml-core/#space-mspace

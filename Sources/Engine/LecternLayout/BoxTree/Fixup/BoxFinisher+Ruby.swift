@@ -38,7 +38,8 @@ extension BoxFinisher {
         func wrap(_ finisher: inout BoxFinisher) {
             if !run.isEmpty { result.append(finisher.anonymous(.ruby, around: run, in: parent)) }
             result += space
-            (run, space) = ([], [])
+            run = []
+            space = []
         }
         for draft in drafts {
             if draft.isRubyPart != nil, draft.role == .inline {

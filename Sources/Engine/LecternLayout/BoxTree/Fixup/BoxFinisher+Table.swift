@@ -16,7 +16,8 @@ extension BoxFinisher {
                 result.append(finisher.anonymous(isInline ? .inlineTable : .table, around: run, in: parent))
             }
             result += pendingSpace
-            (run, pendingSpace) = ([], [])
+            run = []
+            pendingSpace = []
         }
         for draft in drafts {
             if draft.tablePart != nil {

@@ -8,30 +8,36 @@ extension AnonymousStyles.Derivation {
         box.display = .block
         switch self {
         case .control:
-            (box, paint) = (base.box, base.paint)
+            box = base.box
+            paint = base.paint
             box.arrangeInRow()
         case .controlText(let isHint):
             if isHint { text.color = Self.hintColor }
-            (text.whiteSpaceCollapse, text.textWrapMode) = (.preserve, .nowrap)
+            text.whiteSpaceCollapse = .preserve
+            text.textWrapMode = .nowrap
             box.flexGrow = 1
-            (box.minWidth, box.minHeight) = (.length(.zero), .length(.zero))
+            box.minWidth = .length(.zero)
+            box.minHeight = .length(.zero)
         case .controlStrut:
             text.visibility = .hidden
-            (box.overflowX, box.overflowY) = (.hidden, .hidden)
+            box.overflowX = .hidden
+            box.overflowY = .hidden
             if base.writingDirection.isHorizontal { box.height = .length(.zero) } else { box.width = .length(.zero) }
         case .controlMark(let size):
             let length = Sizing.length(LengthPercentage(pixels: text.fontSize * size))
-            (box.width, box.height, box.flexShrink) = (length, length, 0)
+            box.width = length
+            box.height = length
+            box.flexShrink = 0
             box.margin[base.writingDirection.physicalSide(.inlineStart)] = .length(LengthPercentage(pixels: 4))
             paint.appearanceIsNone = base.paint.appearanceIsNone
         case .controlButton:
-            (text.textAlign, text.textWrapMode) = (.center, .nowrap)
+            text.textAlign = .center
+            text.textWrapMode = .nowrap
             let direction = base.writingDirection
-            (box.borderWidth, box.borderStyle) = (Sides(1), Sides(.solid))
-            (paint.borderColor, paint.borderRadius) = (
-                Sides(Self.borderColor),
-                Corners(LengthPair(x: LengthPercentage(pixels: 3), y: LengthPercentage(pixels: 3)))
-            )
+            box.borderWidth = Sides(1)
+            box.borderStyle = Sides(.solid)
+            paint.borderColor = Sides(Self.borderColor)
+            paint.borderRadius = Corners(LengthPair(x: LengthPercentage(pixels: 3), y: LengthPercentage(pixels: 3)))
             paint.backgroundColor = Self.faceColor
             for side in [LogicalSide.inlineStart, .inlineEnd] {
                 box.padding[direction.physicalSide(side)] = LengthPercentage(pixels: 6)
@@ -54,6 +60,9 @@ extension BoxStyle {
         let outer: Display.Outer
         if case .box(let outerType, _) = display.kind { outer = outerType } else { outer = .inline }
         display = Display(.box(outer, .flex))
-        (flexDirection, flexWrap, alignItems, justifyContent) = (.row, .nowrap, .center, .normal)
+        flexDirection = .row
+        flexWrap = .nowrap
+        alignItems = .center
+        justifyContent = .normal
     }
 }

@@ -58,7 +58,8 @@ extension BoxSizes {
             space.percentageBlock = block
             sizes = contentSizesWithEdges(box, edges, space)
             if let compressed = compressedSize(box, edges), compressed < sizes.minimum {
-                (sizes.minimum, sizes.picture) = (compressed, sizes.maximum)
+                sizes.minimum = compressed
+                sizes.picture = sizes.maximum
             }
         } else if let size = length(box.style.inlineSizing(direction.mode)), !box.isTable, context.tables.reducesWidths
         {
@@ -157,7 +158,8 @@ extension BoxSizes {
         var (left, right) = (LayoutUnit.zero, LayoutUnit.zero)
         func closeRow() {
             result.maximum = max(result.maximum, left + right)
-            (left, right) = (.zero, .zero)
+            left = .zero
+            right = .zero
         }
         for child in children where !child.isOutOfFlow {
             if child.isOutsideMarker { continue }
@@ -174,7 +176,8 @@ extension BoxSizes {
                 }
             } else if child.establishesContext(in: direction) {
                 result.maximum = max(result.maximum, sizes.maximum + left + right)
-                (left, right) = (.zero, .zero)
+                left = .zero
+                right = .zero
             } else {
                 result.maximum = max(result.maximum, sizes.maximum)
                 closeRow()
@@ -193,7 +196,8 @@ extension BoxSizes {
         let gap = style.columnGap?.resolve(.zero) ?? LayoutUnit(box.style.text.fontSize)
         let count = max(1, min(style.columnCount ?? 1, 1000))
         var result = sizes
-        (result.word, result.picture) = (.zero, .zero)
+        result.word = .zero
+        result.picture = .zero
         if let width = style.columnWidth {
             let column = LayoutUnit(width)
             result.minimum =

@@ -7,7 +7,10 @@ struct LastLine {
     private let context: LayoutContext
     private let request: LineRequest
 
-    init(_ context: LayoutContext, _ request: LineRequest) { (self.context, self.request) = (context, request) }
+    init(_ context: LayoutContext, _ request: LineRequest) {
+        self.context = context
+        self.request = request
+    }
 
     /// A line is examined only if fewer UTF-16 units than this follow it.
     static let longestScrap = 40

@@ -96,7 +96,8 @@ struct HyphenatedText {
     let style: InlineStyle
 
     init(_ paragraph: Paragraph, _ item: PreparedItem) {
-        (self.paragraph, self.item) = (paragraph, item)
+        self.paragraph = paragraph
+        self.item = item
         style = paragraph.styles[Int(item.style)]
     }
 

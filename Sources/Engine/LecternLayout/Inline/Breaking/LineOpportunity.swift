@@ -73,7 +73,9 @@ private struct OpportunityWalk {
     private static let longestText = 20_000
 
     init(_ context: LayoutContext, _ request: LineRequest) {
-        (self.context, self.request, paragraph) = (context, request, request.paragraph)
+        self.context = context
+        self.request = request
+        paragraph = request.paragraph
         text = request.paragraph.text
     }
 
@@ -105,7 +107,8 @@ private struct OpportunityWalk {
         let edges = request.edges(of: box)
         guard !paragraph.continues(item) else { return true }
         size += Double((item.kind == .open ? edges.startSize : edges.endSize).rawValue)
-        (visible, visibleSpaces) = (size, spaces)
+        visible = size
+        visibleSpaces = spaces
         return true
     }
 
@@ -113,7 +116,8 @@ private struct OpportunityWalk {
         note(Int(item.start))
         guard let object = context.lines.object(paragraph, item, request) else { return false }
         size += Double(object.marginSize.inline.rawValue)
-        (visible, visibleSpaces) = (size, spaces)
+        visible = size
+        visibleSpaces = spaces
         parts += 1
         return true
     }
@@ -145,7 +149,10 @@ private struct OpportunityWalk {
         }
         let isSpace = InlineCharacter.isSpace(text[unit])
         // What follows the last unit of a line is no opportunity of that line.
-        if !(isSpace && style.hangsSpaces) { (visible, visibleSpaces) = (size - endSpacing, spaces) }
+        if !(isSpace && style.hangsSpaces) {
+            visible = size - endSpacing
+            visibleSpaces = spaces
+        }
         if Justification.isOpportunity(text, unit, style.computed) { spaces += 1 }
     }
 

@@ -170,13 +170,16 @@ struct TextScan: ~Copyable {
         while unit > start, unit >= index, unit != lastOpportunity {
             if text.breaks[unit] != .none, text.text[unit - 1] != InlineCharacter.softHyphen {
                 lastOpportunity = unit
-                (mark.sum, mark.trailing) = (text.sum(start, unit), trailing(text, before: unit).sum)
+                mark.sum = text.sum(start, unit)
+                mark.trailing = trailing(text, before: unit).sum
                 break
             }
             unit -= 1
         }
         let spaces = trailing(text, before: place)
-        (index, now.sum, now.trailing) = (place, text.sum(start, place), spaces.sum)
+        index = place
+        now.sum = text.sum(start, place)
+        now.trailing = spaces.sum
         if spaces.start > start { isOnlySpaces = false }
     }
 
@@ -299,7 +302,9 @@ struct TextScan: ~Copyable {
             now.trailingWords += word
         } else {
             if !startsCluster, advance == 0 { return }
-            (now.trailing, now.trailingClusters, now.trailingWords) = (0, 0, 0)
+            now.trailing = 0
+            now.trailingClusters = 0
+            now.trailingWords = 0
             isOnlySpaces = false
         }
     }

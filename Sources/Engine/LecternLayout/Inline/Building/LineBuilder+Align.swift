@@ -120,7 +120,8 @@ struct RubyRoom {
             // "There exists an extra justification opportunity whose space is
             // distributed half before and half after the ruby content."
             let outside = align == .spaceAround ? free / (opportunities + 1) : .zero
-            (pen, between) = (outside / 2, free - outside)
+            pen = outside / 2
+            between = free - outside
         }
     }
 }

@@ -39,7 +39,8 @@ struct LineBuilder {
         let alignment = LineAlignment(
             candidate, paragraph, in: request.container.style, size: space.inlineSize, isRTL: isRTL,
             clonedEdges: boxes.clonedEdges + (request.ellipsis?.mark.inlineSize ?? .zero), rubyAlign: request.rubyAlign)
-        (pen, justification) = (alignment.pen, alignment.justification)
+        pen = alignment.pen
+        justification = alignment.justification
         let left = pen
         if isRTL { placeEllipsis() }
         openFirstLine()

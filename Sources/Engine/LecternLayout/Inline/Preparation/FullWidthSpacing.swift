@@ -29,7 +29,9 @@ struct FullWidthSpacing {
 
     private mutating func willChange() {
         guard !hasChanged else { return }
-        (glyphs, unitAdvances, unitFlags) = (shaped.glyphs, shaped.unitAdvances, shaped.unitFlags)
+        glyphs = shaped.glyphs
+        unitAdvances = shaped.unitAdvances
+        unitFlags = shaped.unitFlags
         hasChanged = true
     }
 

@@ -29,7 +29,9 @@ struct RubyObjectLayout {
     private let request: LineRequest
 
     init(_ context: LayoutContext, _ segment: RubySegment, _ request: LineRequest) {
-        (self.context, self.segment, self.request) = (context, segment, request)
+        self.context = context
+        self.segment = segment
+        self.request = request
     }
 
     /// Lays out the segment; without its items if the line needs its extent only.
@@ -53,7 +55,10 @@ struct RubyObjectLayout {
         let widths = columnWidths(bases, levels.joined())
         var layout = RubyLayout()
         var (ascent, descent) = (LayoutUnit.zero, LayoutUnit.zero)
-        for base in bases { (ascent, descent) = (max(ascent, base.ascent), max(descent, base.descent)) }
+        for base in bases {
+            ascent = max(ascent, base.ascent)
+            descent = max(descent, base.descent)
+        }
         var left = LayoutUnit.zero
         var columns: [Range<LayoutUnit>] = []
         for (index, base) in bases.enumerated() {
@@ -65,7 +70,8 @@ struct RubyObjectLayout {
                 let top = (base.descent - base.ascent - note.fragment.size.height) / 2
                 layout.addBeside(note.fragment, at: .init(x: left, y: top))
                 left = left + note.fragment.size.width
-                (ascent, descent) = (max(ascent, -top), max(descent, top + note.fragment.size.height))
+                ascent = max(ascent, -top)
+                descent = max(descent, top + note.fragment.size.height)
             }
         }
         let baseItems = layout.items.indices
@@ -117,7 +123,8 @@ struct RubyObjectLayout {
     private func base(_ content: InlineContent) -> RubyLine {
         var line = rubyLine(content, segment.container)
         let style = context.styles.inlineStyle(segment.container.style)
-        (line.ascent, line.descent) = (style.annotationAscent, style.annotationDescent)
+        line.ascent = style.annotationAscent
+        line.descent = style.annotationDescent
         includeContents(of: &line)
         return line
     }

@@ -43,7 +43,8 @@ extension InlineStyles {
     /// Returns the inline size of a style's hyphen.
     func hyphenSize(for style: InlineStyle) -> LayoutUnit {
         if hyphens.lastStyle === style { return hyphens.lastSize }
-        (hyphens.lastStyle, hyphens.lastSize) = (style, hyphen(for: style).inlineSize)
+        hyphens.lastStyle = style
+        hyphens.lastSize = hyphen(for: style).inlineSize
         return hyphens.lastSize
     }
 

@@ -121,7 +121,8 @@ struct MarginBoxLayout {
     private func space(_ box: MarginBox, inline: LayoutUnit, block: LayoutUnit?) -> ConstraintSpace {
         var space = ConstraintSpace(availableInline: inline, availableBlock: block)
         space.writingDirection = box.style.writingDirection
-        (space.fixedInline, space.fixedBlock) = (inline, block)
+        space.fixedInline = inline
+        space.fixedBlock = block
         space.establishesContext = true
         return space
     }

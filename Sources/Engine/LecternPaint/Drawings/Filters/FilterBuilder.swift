@@ -44,7 +44,10 @@ private struct FilterBuilder {
     private(set) var isHidden = false
     private static let mostSteps = 128
 
-    init(painter: DrawingPainter, element: DrawnElement) { (self.painter, self.element) = (painter, element) }
+    init(painter: DrawingPainter, element: DrawnElement) {
+        self.painter = painter
+        self.element = element
+    }
 
     var filter: PixelFilter? {
         guard let region, !region.isEmpty, !steps.isEmpty else { return nil }

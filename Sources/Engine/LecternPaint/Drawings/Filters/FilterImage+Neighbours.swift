@@ -131,8 +131,12 @@ extension FilterImage {
         if row < 0 || row >= height || column < 0 || column >= width {
             switch edge {
             case .none: return nil
-            case .duplicate: (row, column) = (min(max(row, 0), height - 1), min(max(column, 0), width - 1))
-            case .wrap: (row, column) = ((row % height + height) % height, (column % width + width) % width)
+            case .duplicate:
+                row = min(max(row, 0), height - 1)
+                column = min(max(column, 0), width - 1)
+            case .wrap:
+                row = (row % height + height) % height
+                column = (column % width + width) % width
             }
         }
         return (row * width + column) * 4

@@ -15,8 +15,11 @@ package struct FilterRun {
         _ filter: PixelFilter, width: Int, height: Int, transform: AffineTransform,
         render: @escaping (DisplayList, AffineTransform, Int, Int) -> [UInt8]?
     ) {
-        (self.filter, self.width, self.height) = (filter, width, height)
-        (self.transform, self.render) = (transform, render)
+        self.filter = filter
+        self.width = width
+        self.height = height
+        self.transform = transform
+        self.render = render
     }
 
     /// How much work the filter is: about the number of bytes that it reads.

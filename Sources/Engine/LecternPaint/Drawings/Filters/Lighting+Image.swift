@@ -43,8 +43,10 @@ extension Lighting {
     private func write(_ value: SIMD4<Double>, _ pixels: inout [UInt8], _ at: Int) {
         func byte(_ value: Double, limit: UInt8 = 255) -> UInt8 { min(UInt8(rounding: value), limit) }
         let alpha = byte(value.w)
-        (pixels[at], pixels[at + 1]) = (byte(value.z, limit: alpha), byte(value.y, limit: alpha))
-        (pixels[at + 2], pixels[at + 3]) = (byte(value.x, limit: alpha), alpha)
+        pixels[at] = byte(value.z, limit: alpha)
+        pixels[at + 1] = byte(value.y, limit: alpha)
+        pixels[at + 2] = byte(value.x, limit: alpha)
+        pixels[at + 3] = alpha
     }
 
     // MARK: Light

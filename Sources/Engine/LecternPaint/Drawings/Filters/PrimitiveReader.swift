@@ -16,8 +16,11 @@ struct PrimitiveReader {
     private let attributes: AttributeNumbers
 
     init(painter: DrawingPainter, element: DrawnElement, target: DrawnElement, region: Rect, unit: AffineTransform?) {
-        (self.painter, self.element, self.target) = (painter, element, target)
-        (self.region, self.unit) = (region, unit)
+        self.painter = painter
+        self.element = element
+        self.target = target
+        self.region = region
+        self.unit = unit
         attributes = AttributeNumbers(element)
     }
 

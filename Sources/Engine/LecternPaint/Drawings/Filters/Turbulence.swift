@@ -85,7 +85,8 @@ struct Turbulence: Sendable {
         var wrapY: Int
 
         mutating func double() {
-            (width, height) = (width * 2, height * 2)
+            width *= 2
+            height *= 2
             wrapX = 2 * wrapX - Int(Turbulence.perlin)
             wrapY = 2 * wrapY - Int(Turbulence.perlin)
         }
@@ -133,7 +134,10 @@ struct Turbulence: Sendable {
             if y1 >= stitch.wrapY { y1 -= stitch.height }
         }
         let mask = Self.size - 1
-        (x0, x1, y0, y1) = (x0 & mask, x1 & mask, y0 & mask, y1 & mask)
+        x0 &= mask
+        x1 &= mask
+        y0 &= mask
+        y1 &= mask
         let (i, j) = (lattice[x0], lattice[x1])
         func dot(_ index: Int, _ x: Double, _ y: Double) -> Double {
             gradients[channel][index].x * x + gradients[channel][index].y * y

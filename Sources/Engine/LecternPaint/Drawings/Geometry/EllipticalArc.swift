@@ -19,7 +19,10 @@ struct EllipticalArc {
         let local = Vector(half.dot(axis), half.dot(axis.turned))
         // Correction of radii that are too small.
         let ratio = (local.x / rx) * (local.x / rx) + (local.y / ry) * (local.y / ry)
-        if ratio > 1 { (rx, ry) = (rx * ratio.squareRoot(), ry * ratio.squareRoot()) }
+        if ratio > 1 {
+            rx *= ratio.squareRoot()
+            ry *= ratio.squareRoot()
+        }
         // Step 2: the centre, on the unit circle that the ellipse is mapped to.
         let from = Vector(local.x / rx, local.y / ry)
         let square = from.dot(from)

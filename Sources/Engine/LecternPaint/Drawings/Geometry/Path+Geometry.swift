@@ -56,16 +56,23 @@ struct Bounds: Hashable {
     var low: Vector
     var high: Vector
 
-    init(_ point: Vector) { (low, high) = (point, point) }
+    init(_ point: Vector) {
+        low = point
+        high = point
+    }
 
-    init(_ rect: Rect) { (low, high) = (Vector(rect.x, rect.y), Vector(rect.right, rect.bottom)) }
+    init(_ rect: Rect) {
+        low = Vector(rect.x, rect.y)
+        high = Vector(rect.right, rect.bottom)
+    }
 
     var rect: Rect { Rect(left: low.x, top: low.y, right: high.x, bottom: high.y) }
     var size: Vector { high - low }
 
     func adding(_ point: Vector) -> Bounds {
         var result = self
-        (result.low, result.high) = (pointwiseMin(low, point), pointwiseMax(high, point))
+        result.low = pointwiseMin(low, point)
+        result.high = pointwiseMax(high, point)
         return result
     }
 
@@ -84,7 +91,8 @@ struct Bounds: Hashable {
 
     func expanded(by amount: Double) -> Bounds {
         var result = self
-        (result.low, result.high) = (low - amount, high + amount)
+        result.low = low - amount
+        result.high = high + amount
         return result
     }
 }
@@ -94,7 +102,10 @@ struct Cubic {
     let start: Vector, first: Vector, second: Vector, end: Vector
 
     init(_ start: Vector, _ first: Vector, _ second: Vector, _ end: Vector) {
-        (self.start, self.first, self.second, self.end) = (start, first, second, end)
+        self.start = start
+        self.first = first
+        self.second = second
+        self.end = end
     }
 
     func point(_ t: Double) -> Vector {

@@ -52,8 +52,10 @@ struct ShapeGeometry {
         var rounded = RoundedRect(box)
         if radii.x > 0, radii.y > 0 {
             let radius = RoundedRect.Radius(x: min(radii.x, box.width / 2), y: min(radii.y, box.height / 2))
-            (rounded.topLeft, rounded.topRight) = (radius, radius)
-            (rounded.bottomRight, rounded.bottomLeft) = (radius, radius)
+            rounded.topLeft = radius
+            rounded.topRight = radius
+            rounded.bottomRight = radius
+            rounded.bottomLeft = radius
         }
         var path = Path()
         path.add(rounded)

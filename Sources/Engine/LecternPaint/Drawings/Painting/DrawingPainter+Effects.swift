@@ -215,9 +215,10 @@ struct BasicShapePath {
             let corner = RoundedRect.Radius(
                 x: min(radius.value(width), rounded.rect.width / 2),
                 y: min(radius.value(height), rounded.rect.height / 2))
-            (rounded.topLeft, rounded.topRight, rounded.bottomRight, rounded.bottomLeft) = (
-                corner, corner, corner, corner
-            )
+            rounded.topLeft = corner
+            rounded.topRight = corner
+            rounded.bottomRight = corner
+            rounded.bottomLeft = corner
             self.shape = .rounded(rounded)
         case .circle(let radius, let center):
             let (center, closest) = (point(center), sides(point(center)))

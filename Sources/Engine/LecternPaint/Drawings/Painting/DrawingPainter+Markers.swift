@@ -154,12 +154,14 @@ struct MarkerVertices {
         var (pen, start, isNew) = (Vector.zero, Vector.zero, true)
         func add(_ end: Vector, _ first: Vector?, _ last: Vector?) {
             result.append(Segment(start: pen, end: end, first: first, last: last, beginsSubpath: isNew))
-            (pen, isNew) = (end, false)
+            pen = end
+            isNew = false
         }
         for element in path.elements where result.count < limit {
             switch element {
             case .move(let x, let y):
-                (pen, isNew) = (Vector(x, y), true)
+                pen = Vector(x, y)
+                isNew = true
                 start = pen
             case .line(let x, let y):
                 let direction = (Vector(x, y) - pen).unit

@@ -9,9 +9,15 @@ extension DrawingPainter {
     /// - Parameter size: the size that a `use` element gives; nil for the element's own.
     mutating func paintNested(_ element: DrawnElement, size: Vector?) {
         var rect = ShapeGeometry(element: element, viewport: viewport).box(automatic: viewport)
-        if element.name == .symbol { (rect.x, rect.y, rect.width, rect.height) = (0, 0, viewport.x, viewport.y) }
+        if element.name == .symbol {
+            rect.x = 0
+            rect.y = 0
+            rect.width = viewport.x
+            rect.height = viewport.y
+        }
         if let size {
-            (rect.width, rect.height) = (size.x >= 0 ? size.x : rect.width, size.y >= 0 ? size.y : rect.height)
+            rect.width = size.x >= 0 ? size.x : rect.width
+            rect.height = size.y >= 0 ? size.y : rect.height
         }
         guard !rect.isEmpty else { return }
         let isClipped = element.style.box.overflowX != .visible
@@ -112,7 +118,8 @@ extension DrawingPainter {
         }
         var rect = ShapeGeometry(element: element, viewport: viewport).box(automatic: Vector(-1, -1))
         if rect.width < 0, rect.height < 0 {
-            (rect.width, rect.height) = (natural.x, natural.y)
+            rect.width = natural.x
+            rect.height = natural.y
         } else if rect.width < 0 {
             rect.width = natural.y > 0 ? rect.height * natural.x / natural.y : rect.height
         } else if rect.height < 0 {

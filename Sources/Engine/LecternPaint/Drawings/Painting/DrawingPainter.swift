@@ -33,7 +33,9 @@ struct DrawingPainter {
     }
 
     init(run: DrawingRun, viewport: Vector, transform: AffineTransform) {
-        (self.run, self.viewport, self.transform) = (run, viewport, transform)
+        self.run = run
+        self.viewport = viewport
+        self.transform = transform
     }
 
     /// A painter of something apart, such as a tile, in the same place.

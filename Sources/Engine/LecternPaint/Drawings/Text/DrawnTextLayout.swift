@@ -191,9 +191,8 @@ struct DrawnTextLayout {
         var (low, high) = (Double.infinity, -Double.infinity)
         for index in range {
             let place = (cells[index].position - start).dot(along)
-            (low, high) = (
-                min(low, place, place + cells[index].advance), max(high, place, place + cells[index].advance)
-            )
+            low = min(low, place, place + cells[index].advance)
+            high = max(high, place, place + cells[index].advance)
         }
         guard low <= high else { return }
         let isRTL = style.text.direction == .rtl

@@ -25,7 +25,9 @@ extension PDFNavigator {
             _ spreads: SpreadConfiguration, preferences: PDFPreferences = PDFPreferences(),
             defaults: PDFDefaults = PDFDefaults()
         ) {
-            (self.spreads, self.preferences, self.defaults) = (spreads, preferences, defaults)
+            self.spreads = spreads
+            self.preferences = preferences
+            self.defaults = defaults
         }
 
         public subscript<Value>(dynamicMember path: WritableKeyPath<SpreadConfiguration, Value>) -> Value {

@@ -168,7 +168,10 @@ struct PaperTone {
         let (b, g, r) = (Int(source[from]), Int(source[from + 1]), Int(source[from + 2]))
         target[to + 3] = 255
         switch kind {
-        case .plain: (target[to], target[to + 1], target[to + 2]) = (UInt8(b), UInt8(g), UInt8(r))
+        case .plain:
+            target[to] = UInt8(b)
+            target[to + 1] = UInt8(g)
+            target[to + 2] = UInt8(r)
         case .tinted:
             target[to] = UInt8(b * paper.0 / 255)
             target[to + 1] = UInt8(g * paper.1 / 255)

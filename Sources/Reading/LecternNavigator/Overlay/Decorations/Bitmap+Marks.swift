@@ -98,7 +98,9 @@ extension Bitmap {
                 from: row * bytesPerRow + columns.lowerBound * 4,
                 through: row * bytesPerRow + columns.upperBound * 4 - 4, by: 4)
             where pixels[index] == old.blue && pixels[index + 1] == old.green && pixels[index + 2] == old.red {
-                (pixels[index], pixels[index + 1], pixels[index + 2]) = (new.blue, new.green, new.red)
+                pixels[index] = new.blue
+                pixels[index + 1] = new.green
+                pixels[index + 2] = new.red
             }
         }
     }

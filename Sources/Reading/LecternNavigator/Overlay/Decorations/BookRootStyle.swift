@@ -29,7 +29,9 @@ struct BookRootStyle {
     private static let mostTexts = 4_000
 
     init(_ page: PlacedPage, _ rootClass: String, _ settings: LayoutSettings) {
-        (self.page, self.rootClass, self.settings) = (page, rootClass, settings)
+        self.page = page
+        self.rootClass = rootClass
+        self.settings = settings
     }
 
     /// Whether the colours of a book's root are shown: on white paper only.

@@ -25,7 +25,8 @@ public struct PageZoom: Hashable, Sendable {
     /// Clamps the scale to what any page may need: the limits of a page are those of its ``magnifications``.
     public init(scale: Double, x: Double, y: Double) {
         self.scale = scale.isFinite ? min(max(scale, 0.001), 10_000) : 1
-        (self.x, self.y) = (x.isFinite ? x : 0, y.isFinite ? y : 0)
+        self.x = x.isFinite ? x : 0
+        self.y = y.isFinite ? y : 0
     }
 }
 
@@ -63,7 +64,11 @@ public struct ZoomTransform: Hashable, Sendable {
     public var x: Double
     public var y: Double
 
-    public init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
+    public init(scale: Double, x: Double, y: Double) {
+        self.scale = scale
+        self.x = x
+        self.y = y
+    }
 
     /// No transform.
     public static let none = ZoomTransform(scale: 1, x: 0, y: 0)

@@ -23,7 +23,10 @@ struct ZoomController {
         let middle = Point(x: zoomRoom.viewport.width / 2, y: zoomRoom.viewport.height / 2)
         fit = .free
         let hasChanged = apply(zoomRoom.zoom(zoom, to: scale, at: point ?? middle))
-        if zoom.scale == 1 { (fit, base) = (.page, .page) }
+        if zoom.scale == 1 {
+            fit = .page
+            base = .page
+        }
         return hasChanged
     }
 
@@ -46,7 +49,9 @@ struct ZoomController {
 
     /// Chooses the fit of a strip, or forgets a magnification when pages begin or end to scroll.
     mutating func restart(_ fit: PageFit) {
-        (self.fit, base, zoom) = (fit, fit, .wholePage)
+        self.fit = fit
+        base = fit
+        zoom = .wholePage
     }
 
     /// Adapts the zoom to a spread as the fit requires.

@@ -36,8 +36,11 @@ import LecternText
         _ source: ChapterSource, anchors: [Int: [String]], store: (any PageMapStore)?, isEnabled: Bool,
         activity: ForegroundActivity
     ) {
-        (self.source, self.anchors, self.store) = (source, anchors, store)
-        (self.isEnabled, self.activity) = (isEnabled, activity)
+        self.source = source
+        self.anchors = anchors
+        self.store = store
+        self.isEnabled = isEnabled
+        self.activity = activity
         pages = PageMap(chapterCount: source.publication.units.count)
     }
 
@@ -101,7 +104,8 @@ import LecternText
 
     func cancel() {
         task?.cancel()
-        (settings, adopted) = (nil, nil)
+        settings = nil
+        adopted = nil
     }
 
     private func key(_ layout: LayoutRequest) async -> String { await Self.key(layout, source) }
