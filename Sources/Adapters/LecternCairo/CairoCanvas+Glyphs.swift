@@ -14,9 +14,9 @@ extension CairoCanvas {
         let matrix = self.matrix
         guard let strike = rasterizer.strike(run.font, Self.glyphMatrix(matrix, run.orientation)) else { return }
         if Double(run.font.size) * matrixScale(matrix) > Self.pathSize, strike.file.isScalable {
-            drawPaths(run, of: list, strike, matrix)
+            drawPaths(run, of: list, with: strike, matrix: matrix)
         } else {
-            drawMasks(run, of: list, strike, matrix)
+            drawMasks(run, of: list, with: strike, matrix: matrix)
         }
     }
 
@@ -39,7 +39,8 @@ extension CairoCanvas {
 
     /// Adds up the coverage of all glyphs of the run and paints it in one operation.
     private mutating func drawMasks(
-        _ run: GlyphOperation, of list: borrowing DisplayList, _ strike: GlyphRasterizer.Strike, _ m: cairo_matrix_t
+        _ run: GlyphOperation, of list: borrowing DisplayList, with strike: GlyphRasterizer.Strike,
+        matrix m: cairo_matrix_t
     ) {
         let clip = deviceClip()
         guard clip.right > clip.left, clip.bottom > clip.top else { return }
@@ -172,7 +173,8 @@ extension CairoCanvas {
 
     /// Fills the outlines of large glyphs.
     private func drawPaths(
-        _ run: GlyphOperation, of list: borrowing DisplayList, _ strike: GlyphRasterizer.Strike, _ m: cairo_matrix_t
+        _ run: GlyphOperation, of list: borrowing DisplayList, with strike: GlyphRasterizer.Strike,
+        matrix m: cairo_matrix_t
     ) {
         setSource(run.color)
         cairo_save(cr)

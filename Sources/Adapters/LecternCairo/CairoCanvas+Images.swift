@@ -23,7 +23,7 @@ extension CairoCanvas {
         if let filter = image.filter { bitmap = filter(bitmap) }
         if let adjustment = image.adjustment { bitmap = adjustment(bitmap) }
         withSurface(bitmap) { surface in
-            draw(surface, bitmap, image, isSharp: isAligned || image.isPixelated)
+            draw(surface, of: bitmap, for: image, isSharp: isAligned || image.isPixelated)
         }
     }
 
@@ -117,7 +117,7 @@ extension CairoCanvas {
         }
     }
 
-    private func draw(_ surface: OpaquePointer, _ bitmap: Bitmap, _ image: ImageOperation, isSharp: Bool) {
+    private func draw(_ surface: OpaquePointer, of bitmap: Bitmap, for image: ImageOperation, isSharp: Bool) {
         let destination = image.destination
         guard let tiling = image.tiling else { return drawTile(surface, bitmap, in: destination, isSharp: isSharp) }
         cairo_save(cr)

@@ -44,7 +44,7 @@ final class GlyphRasterizer {
         let bitmapScale: Double
         fileprivate let memory = GlyphMemory()
 
-        fileprivate init(_ face: any FontFace, _ file: FontFile, _ key: StrikeKey, bitmapScale: Double) {
+        fileprivate init(_ face: any FontFace, _ file: FontFile, key: StrikeKey, bitmapScale: Double) {
             self.face = face
             self.file = file
             self.bitmapScale = bitmapScale
@@ -119,7 +119,7 @@ final class GlyphRasterizer {
             guard let ppem = file.selectBitmapStrike(near: size) else { return nil }
             bitmapScale = size / ppem
         }
-        let strike = Strike(font.face, file, key, bitmapScale: bitmapScale)
+        let strike = Strike(font.face, file, key: key, bitmapScale: bitmapScale)
         strikes[key] = strike
         return strike
     }

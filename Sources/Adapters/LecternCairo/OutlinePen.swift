@@ -25,15 +25,15 @@ final class OutlinePen: GlyphPen {
 
     func move(to x: Float, _ y: Float) {
         close()
-        add(x, y, Self.onCurve)
+        add(x, y, tag: Self.onCurve)
     }
 
-    func line(to x: Float, _ y: Float) { add(x, y, Self.onCurve) }
+    func line(to x: Float, _ y: Float) { add(x, y, tag: Self.onCurve) }
 
     func curve(x1: Float, y1: Float, x2: Float, y2: Float, to x: Float, _ y: Float) {
-        add(x1, y1, Self.cubic)
-        add(x2, y2, Self.cubic)
-        add(x, y, Self.onCurve)
+        add(x1, y1, tag: Self.cubic)
+        add(x2, y2, tag: Self.cubic)
+        add(x, y, tag: Self.onCurve)
     }
 
     /// Ends a contour. Drops a last point that equals the first, and contours beyond FreeType's limits.
@@ -56,7 +56,7 @@ final class OutlinePen: GlyphPen {
         return outline
     }
 
-    private func add(_ x: Float, _ y: Float, _ tag: OutlineTag) {
+    private func add(_ x: Float, _ y: Float, tag: OutlineTag) {
         if count == capacity { grow() }
         points[count] = SIMD2(x, y)
         tags[count] = tag

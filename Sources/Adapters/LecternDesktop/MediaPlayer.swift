@@ -116,7 +116,8 @@ public import LecternGTK
         still.position = before?.position ?? 0
         if before != still { emitProperties() }
         if let before, before.title == state.title, abs(state.position - before.position) > 2 {
-            emit("org.mpris.MediaPlayer2.Player", "Seeked", BusValue.tuple([.integer(Self.micro(state.position))]))
+            emit(
+                "org.mpris.MediaPlayer2.Player", "Seeked", with: BusValue.tuple([.integer(Self.micro(state.position))]))
         }
     }
 
@@ -138,10 +139,10 @@ public import LecternGTK
                 }))
         emit(
             "org.freedesktop.DBus.Properties", "PropertiesChanged",
-            BusValue.tuple([.text("org.mpris.MediaPlayer2.Player"), changed, .texts([])]))
+            with: BusValue.tuple([.text("org.mpris.MediaPlayer2.Player"), changed, .texts([])]))
     }
 
-    private func emit(_ interface: String, _ signal: String, _ parameters: OpaquePointer?) {
+    private func emit(_ interface: String, _ signal: String, with parameters: OpaquePointer?) {
         g_dbus_connection_emit_signal(connection.raw(), nil, Self.path, interface, signal, parameters, nil)
     }
 

@@ -87,7 +87,7 @@ final class PDFiumDrawer {
 
     /// Requests a picture or its description, in shared memory of `columns`
     /// times `rows` pixels.
-    func ask(_ wish: cpdfium_wish, _ number: Int, onPage page: Int, columns: Int, rows: Int, _ handle: PDFiumHandle)
+    func ask(_ wish: cpdfium_wish, _ number: Int, onPage page: Int, columns: Int, rows: Int, of handle: PDFiumHandle)
         -> Answer
     {
         guard pixels.prepare(columns * rows * 4) else { return .nothing }

@@ -101,7 +101,7 @@ public import LecternPublication
         guard let (unit, file) = open, let chapter = chapters[unit] else { return }
         open = nil
         try file.finish()
-        try await SoundFile.encode(chapter.recording, .aac, to: chapter.recording + ".aac")
+        try await SoundFile.encode(chapter.recording, as: .aac, to: chapter.recording + ".aac")
         let details = Audiobook(title: publication.metadata.displayTitle ?? "", author: "")
         try M4BWriter(details).write(framesAt: chapter.recording + ".aac", to: chapter.sound)
         RecordingFile.remove(chapter.recording)

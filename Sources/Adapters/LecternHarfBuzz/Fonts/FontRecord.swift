@@ -48,12 +48,13 @@ struct FontRecord: Hashable, Sendable {
         fullName = description.fullName
         postScriptName = description.postScriptName
         isItalic = description.isItalic
-        weight = Self.range("wght", description.axes, description.weight)
-        stretch = Self.range("wdth", description.axes, description.stretch)
+        weight = Self.range("wght", in: description.axes, default: description.weight)
+        stretch = Self.range("wdth", in: description.axes, default: description.stretch)
         self.coverage = coverage
     }
 
-    private static func range(_ tag: StaticString, _ axes: [FaceDescription.Axis], _ value: Float) -> ClosedRange<Float>
+    private static func range(_ tag: StaticString, in axes: [FaceDescription.Axis], default value: Float)
+        -> ClosedRange<Float>
     {
         guard let axis = axes.first(where: { $0.tag == OpenTypeTag(tag) }), axis.minimum <= axis.maximum else {
             return value...value

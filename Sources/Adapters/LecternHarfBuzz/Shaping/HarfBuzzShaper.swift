@@ -54,8 +54,8 @@ public final class HarfBuzzShaper: TextShaper {
     /// Proof of `@unchecked Sendable`: a workspace is either in the pool or used by the one call that took it.
     private final class Workspace: @unchecked Sendable {
         var state: ShapingWorkspace
-        init(_ cacheByteLimit: Int, _ cutting: Cutting, _ shared: KnownContexts) {
-            state = ShapingWorkspace(cacheByteLimit, cutting, shared)
+        init(_ cacheByteLimit: Int, _ cutting: Cutting, shared: KnownContexts) {
+            state = ShapingWorkspace(cacheByteLimit, cutting, shared: shared)
         }
     }
 
@@ -92,7 +92,7 @@ public final class HarfBuzzShaper: TextShaper {
     /// Calls a closure with a workspace that no other call uses.
     @inline(__always)
     private func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
-        let workspace = idle.withLock { $0.popLast() } ?? Workspace(cacheByteLimit, cutting, shared)
+        let workspace = idle.withLock { $0.popLast() } ?? Workspace(cacheByteLimit, cutting, shared: shared)
         let result = body(workspace)
         idle.withLock { if $0.count < 8 { $0.append(workspace) } }
         return result

@@ -76,7 +76,7 @@ extension ShapingWorkspace {
             last = piece
             start = piece.units.upperBound
         }
-        composed.flags = flags(UnsafeBufferPointer(start: self.composed, count: composed.count), word, context)
+        composed.flags = flags(UnsafeBufferPointer(start: self.composed, count: composed.count), word, in: context)
         return composed
     }
 
@@ -183,7 +183,7 @@ extension ShapingWorkspace {
         let effect =
             isApart
             ? measure(units, left: first.glyphs, right: second.glyphs, second: left.units.count, in: context) : .other
-        context.neighbours.insert(effect, left.unit, right.unit)
+        context.neighbours.insert(effect, between: left.unit, and: right.unit)
         return effect
     }
 

@@ -5,26 +5,26 @@ import LecternGTK
 // pixel by pixel.
 extension CurlRaster {
     /// Draws the flap and its shadow on the front.
-    func drawFlap(_ row: Row, _ y: Double, _ start: Double, below fold: Int) {
+    func drawFlap(_ row: Row, y: Double, start: Double, below fold: Int) {
         let inside = inside(y, start, below: fold)
         guard !inside.isEmpty else {
-            drawRim(row, y, start, from: fold - 1, downTo: 0)
+            drawRim(row, y: y, start: start, from: fold - 1, downTo: 0)
             return
         }
-        drawRim(row, y, start, from: fold - 1, downTo: inside.upperBound)
+        drawRim(row, y: y, start: start, from: fold - 1, downTo: inside.upperBound)
         drawInside(row, y, start: start, range: inside)
-        drawRim(row, y, start, from: inside.lowerBound - 1, downTo: 0)
+        drawRim(row, y: y, start: start, from: inside.lowerBound - 1, downTo: 0)
     }
 
     /// Draws pixels of and beside the flap's rim, each with its coverage and shadow.
-    func drawRim(_ row: Row, _ y: Double, _ start: Double, from first: Int, downTo last: Int) {
+    func drawRim(_ row: Row, y: Double, start: Double, from first: Int, downTo last: Int) {
         light.flap.withUnsafeBufferPointer { flap in
             light.edge.withUnsafeBufferPointer { edge in
                 let end = geometry.width + Double(edge.count) + 1
                 var x = first
                 while x >= last {
                     let distance = geometry.fold - (start + Double(x) * cosine)
-                    let paper = place(Double(x) + 0.5, y, 2 * distance + .pi * geometry.radius)
+                    let paper = place(Double(x) + 0.5, y, advance: 2 * distance + .pi * geometry.radius)
                     if paper.outside > -0.5 {
                         // Further to the left the paper is only further away.
                         if paper.x > end { return }
@@ -53,7 +53,7 @@ extension CurlRaster {
         let path = path(y, start)
         var (low, high) = (0.0, Double(fold - 1))
         // Restricts the range to where `from + step * x` is inside the leaf by more than a pixel.
-        func narrow(_ from: Double, _ step: Double, _ limit: Double) {
+        func narrow(_ from: Double, by step: Double, limit: Double) {
             let (minimum, maximum) = (1.0, limit - 1.5)
             guard abs(step) > 1e-9 else {
                 if from < minimum || from > maximum { high = -1 }
@@ -63,8 +63,8 @@ extension CurlRaster {
             low = max(low, min(ends.0, ends.1))
             high = min(high, max(ends.0, ends.1))
         }
-        narrow(path.x, path.dx, geometry.width)
-        narrow(path.y, path.dy, geometry.height)
+        narrow(path.x, by: path.dx, limit: geometry.width)
+        narrow(path.y, by: path.dy, limit: geometry.height)
         guard high >= low + 2 else { return 0..<0 }
         return Int(low.rounded(.up))..<Int(high.rounded(.down)) + 1
     }
@@ -138,7 +138,7 @@ extension CurlRaster {
         }
     }
 
-    /// Colours that shine through paper: ``Pixel/mix(_:_:_:)`` with one half precomputed.
+    /// Colours that shine through paper: ``Pixel/mix(_:_:part:)`` with one half precomputed.
     private struct Translucency {
         private let redBlue: UInt32
         private let green: UInt32

@@ -70,10 +70,10 @@ struct ImageViewport: Equatable {
 
     /// Keeps edges outside of the view; a smaller picture is centred.
     private mutating func clamp() {
-        func place(_ origin: Double, _ size: Double, _ available: Double) -> Double {
+        func place(_ origin: Double, size: Double, in available: Double) -> Double {
             size <= available ? (available - size) / 2 : min(0, max(available - size, origin))
         }
         origin = Point(
-            x: place(origin.x, image.x * zoom, view.x), y: place(origin.y, image.y * zoom, view.y))
+            x: place(origin.x, size: image.x * zoom, in: view.x), y: place(origin.y, size: image.y * zoom, in: view.y))
     }
 }

@@ -83,12 +83,12 @@ import LecternGeometry
         var (trough, accent) = (color, accent)
         trough.alpha *= 0.15
         let filled = width * min(1, max(0, part))
-        drawLine(from: left, width, cairo, &trough)
-        drawLine(from: isRightToLeft ? left + width - filled : left, filled, cairo, &accent)
+        drawLine(from: left, length: width, on: cairo, color: &trough)
+        drawLine(from: isRightToLeft ? left + width - filled : left, length: filled, on: cairo, color: &accent)
     }
 
     /// Draws a line of three pixels height with round ends.
-    private func drawLine(from x: Double, _ length: Double, _ cairo: OpaquePointer, _ color: inout GdkRGBA) {
+    private func drawLine(from x: Double, length: Double, on cairo: OpaquePointer, color: inout GdkRGBA) {
         guard length > 0 else { return }
         let radius = min(1.5, length / 2)
         gdk_cairo_set_source_rgba(cairo, &color)

@@ -80,7 +80,7 @@ public final class PictureTile: Widget {
         switch face {
         case .picture: letters = nil
         case .lettered(let texture, let top, let bottom):
-            if letters?.shows(top, bottom, texture.size) != true {
+            if letters?.shows(top, bottom, in: texture.size) != true {
                 letters = TileLetters(top: top, bottom: bottom, size: texture.size, in: widget)
             }
         }
@@ -151,7 +151,7 @@ public final class PictureTile: Widget {
     }
 
     /// Whether this is the text for a picture of a size.
-    func shows(_ top: Caption.Line, _ bottom: Caption.Line, _ size: (width: Double, height: Double)) -> Bool {
+    func shows(_ top: Caption.Line, _ bottom: Caption.Line, in size: (width: Double, height: Double)) -> Bool {
         lines == [top, bottom] && size == self.size
     }
 

@@ -61,7 +61,8 @@ struct OPDSCommand: AsyncParsableCommand {
         let printsPages = selection == nil && !answer.json
         var listing = CatalogListing(feed, diagnostics)
         if printsPages { print(listing.head()) }
-        try await follow(from: search == nil ? catalog.home : nil, catalog, &listing, selection) { page in
+        try await follow(from: search == nil ? catalog.home : nil, in: catalog, into: &listing, selection: selection) {
+            page in
             if printsPages { print(page) }
         }
         if let selection {
@@ -81,7 +82,7 @@ struct OPDSCommand: AsyncParsableCommand {
     ///
     /// - Parameter selection: the publication after which the rest is of no interest.
     private func follow(
-        from url: HTTPURL?, _ catalog: OPDSCatalog, _ listing: inout CatalogListing, _ selection: String?,
+        from url: HTTPURL?, in catalog: OPDSCatalog, into listing: inout CatalogListing, selection: String?,
         onPage: (String) -> Void
     ) async throws(OPDSError) {
         var trail = OPDSPageTrail(listing.feed, at: url)

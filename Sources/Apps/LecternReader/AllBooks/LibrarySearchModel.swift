@@ -145,13 +145,13 @@ public enum LibrarySearchRow: Hashable, Sendable, Identifiable {
     private static func summary(_ count: Int) -> String {
         if count == 0 { return tr("Nothing found") }
         if count > bookLimit { return tr("Over {count} books", ["count": "\(bookLimit)"]) }
-        return trn("{count} book", "{count} books", count)
+        return trn("{count} book", "{count} books", count: count)
     }
 
     private static func row(_ book: Book, _ found: FoundBook) -> LibrarySearchRow.BookRow {
         LibrarySearchRow.BookRow(
             id: book.id, path: book.path, title: book.title, authors: book.authors.joined(separator: ", "),
-            count: trn("{count} chapter", "{count} chapters", found.units.count))
+            count: trn("{count} chapter", "{count} chapters", count: found.units.count))
     }
 
     @concurrent private static func hits(

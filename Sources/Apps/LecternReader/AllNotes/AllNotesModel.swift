@@ -104,8 +104,8 @@ public import LecternLibrary
 
     private static func summary(_ count: AnnotationCount) -> String {
         guard count.annotations > 0 else { return tr("Nothing found") }
-        let books = trn("{count} book", "{count} books", count.books)
-        let notes = trn("{count} note", "{count} notes", count.annotations)
+        let books = trn("{count} book", "{count} books", count: count.books)
+        let notes = trn("{count} note", "{count} notes", count: count.annotations)
         return tr("{notes} in {books}", ["notes": notes, "books": books])
     }
 
@@ -232,7 +232,7 @@ public import LecternLibrary
                 onMessage?(
                     trn(
                         "{count} mark of a protected book was left out",
-                        "{count} marks of protected books were left out", export.sealedCount), false)
+                        "{count} marks of protected books were left out", count: export.sealedCount), false)
             }
             return file
         } catch let error as LibraryError {

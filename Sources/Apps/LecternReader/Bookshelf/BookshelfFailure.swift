@@ -80,6 +80,6 @@ public struct BookshelfReport: Hashable, Sendable {
         guard !report.failures.isEmpty else { return nil }
         failures = report.failures.map { BookshelfFailure(path: $0.path, $0.error) }
         title = trn(
-            "{count} file could not be added", "{count} files could not be added", report.failures.count)
+            "{count} file could not be added", "{count} files could not be added", count: report.failures.count)
     }
 }

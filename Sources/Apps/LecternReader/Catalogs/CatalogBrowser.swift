@@ -77,7 +77,7 @@ public import LecternModel
 
     /// Shows the details of a publication.
     public func show(_ publication: OPDSPublication) {
-        let entry = CatalogEntry(publication, catalog, model)
+        let entry = CatalogEntry(publication, in: catalog, model: model)
         self.entry = entry
         onChange?()
         entry.load()

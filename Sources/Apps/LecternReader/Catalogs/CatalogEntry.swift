@@ -28,7 +28,7 @@ import LecternModel
     private let model: CatalogsModel
     private var task: Task<Void, Never>?
 
-    init(_ publication: OPDSPublication, _ catalog: OPDSCatalog, _ model: CatalogsModel) {
+    init(_ publication: OPDSPublication, in catalog: OPDSCatalog, model: CatalogsModel) {
         self.publication = publication
         self.catalog = catalog
         self.model = model

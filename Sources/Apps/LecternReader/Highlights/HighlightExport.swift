@@ -75,7 +75,7 @@ struct HighlightWriter {
         let cfis = await PublicationCFIs(documents)
         for highlight in highlights {
             var item = ExportedItem(highlight)
-            if format == .annotations { item.selectors = await selectors(highlight.locator, documents, cfis) }
+            if format == .annotations { item.selectors = await selectors(highlight.locator, documents, cfis: cfis) }
             book.items.append(item)
         }
         book.items += bookNotes.map(Self.item)
@@ -109,7 +109,7 @@ struct HighlightWriter {
     private static let fragmentsOfPDF = "http://tools.ietf.org/rfc/rfc3778"
 
     private func selectors(
-        _ locator: Locator, _ documents: PublicationDocuments, _ cfis: PublicationCFIs
+        _ locator: Locator, _ documents: PublicationDocuments, cfis: PublicationCFIs
     ) async -> [JSONValue] {
         var selectors: [AnnotationSelector] = []
         if let cfi = await cfis.cfi(of: locator) { selectors.append(AnnotationSelector(cfi)) }

@@ -10,7 +10,7 @@ import LecternSync
     private let publication: Publication
     private let app: ReaderAppModel
 
-    init(_ book: BookID, _ publication: Publication, _ app: ReaderAppModel) {
+    init(_ book: BookID, _ publication: Publication, app: ReaderAppModel) {
         self.book = book
         self.publication = publication
         self.app = app

@@ -115,10 +115,10 @@ public import LecternLibrary
     static func words(_ seconds: Double) -> String {
         let days = Int((seconds / 86_400).rounded())
         switch days {
-        case ..<1: return trn("{count} minute", "{count} minutes", max(Int(seconds / 60), 1))
-        case ..<60: return trn("{count} day", "{count} days", days)
-        case ..<730: return trn("{count} month", "{count} months", Int((Double(days) / 30.4).rounded()))
-        default: return trn("{count} year", "{count} years", Int((Double(days) / 365.25).rounded()))
+        case ..<1: return trn("{count} minute", "{count} minutes", count: max(Int(seconds / 60), 1))
+        case ..<60: return trn("{count} day", "{count} days", count: days)
+        case ..<730: return trn("{count} month", "{count} months", count: Int((Double(days) / 30.4).rounded()))
+        default: return trn("{count} year", "{count} years", count: Int((Double(days) / 365.25).rounded()))
         }
     }
 }

@@ -87,11 +87,11 @@ import LecternSync
     }
 
     private static func words(for report: SyncReport) -> String {
-        let changed = trn("{count} book has changed.", "{count} books have changed.", report.changed)
+        let changed = trn("{count} book has changed.", "{count} books have changed.", count: report.changed)
         guard let first = report.failures.first else { return changed }
         let failed = trn(
             "{count} book could not be exchanged.", "{count} books could not be exchanged.",
-            report.failures.count + report.notTried)
+            count: report.failures.count + report.notTried)
         let reason = first.book.title + ": " + words(for: first.error)
         return (report.exchanged > 0 ? [changed, failed, reason] : [failed, reason]).joined(separator: "\n")
     }

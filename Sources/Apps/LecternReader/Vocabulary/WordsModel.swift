@@ -75,7 +75,7 @@ public import LecternLibrary
             guard !Task.isCancelled else { return }
             words = found
             summary =
-                found.isEmpty ? tr("Nothing found") : trn("{count} word", "{count} words", found.count)
+                found.isEmpty ? tr("Nothing found") : trn("{count} word", "{count} words", count: found.count)
         } catch {
             guard !Task.isCancelled else { return }
             words = []

@@ -27,14 +27,14 @@ import LecternReader
         _ app: ReaderAppModel, over parent: Window, onChoice: @escaping @MainActor (String, Locator?) -> Void
     ) {
         shown?.window.close()
-        let opened = AllBooksWindow(app.makeLibrarySearch(), parent, onChoice)
+        let opened = AllBooksWindow(app.makeLibrarySearch(), over: parent, onChoice: onChoice)
         shown = opened
         opened.window.present()
         opened.entry.grabFocus()
     }
 
     private init(
-        _ model: LibrarySearchModel, _ parent: Window, _ onChoice: @escaping @MainActor (String, Locator?) -> Void
+        _ model: LibrarySearchModel, over parent: Window, onChoice: @escaping @MainActor (String, Locator?) -> Void
     ) {
         self.model = model
         list = ListView(store, selection: .none) { AllBooksCell() }

@@ -60,7 +60,7 @@ import LecternReader
         observer = nil
     }
 
-    private static func letter(_ style: String, _ words: String, _ press: @escaping @MainActor () -> Void) -> Button {
+    private static func letter(_ style: String, _ words: String, press: @escaping @MainActor () -> Void) -> Button {
         let letter = Label("A", styles: [style])
         let button = Button(child: letter)
         button.tooltip = words

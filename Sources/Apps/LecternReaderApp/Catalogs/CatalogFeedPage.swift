@@ -103,7 +103,7 @@ import LecternReader
         let label = Label(
             trn(
                 "The catalogue has {count} defect; what can be read is shown.",
-                "The catalogue has {count} defects; what can be read is shown.", page.defects.count),
+                "The catalogue has {count} defects; what can be read is shown.", count: page.defects.count),
             styles: ["dim-label"])
         label.wraps = true
         label.tooltip = page.defects.prefix(20).joined(separator: "\n")

@@ -32,7 +32,8 @@ final class SecretService: Keyring {
     func store(_ secret: String?, for key: String, label: String) async -> Bool {
         await withCheckedContinuation { continuation in
             queue.async { [calls] in
-                continuation.resume(returning: secret.map { calls.store($0, key, label) } ?? calls.clear(key))
+                continuation.resume(
+                    returning: secret.map { calls.store($0, for: key, label: label) } ?? calls.clear(key))
             }
         }
     }
@@ -141,7 +142,7 @@ private struct SecretCalls: @unchecked Sendable {
         }
     }
 
-    func store(_ secret: String, _ key: String, _ label: String) -> Bool {
+    func store(_ secret: String, for key: String, label: String) -> Bool {
         withAttributes(key) { put(schema, $0, nil, label, secret, nil, nil) != 0 }
     }
 

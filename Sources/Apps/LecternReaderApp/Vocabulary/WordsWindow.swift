@@ -215,7 +215,7 @@ import LecternReader
         sentence.text = item.sentence
         sentence.isVisible = !item.sentence.isEmpty
         book.text = item.bookTitle
-        count.text = item.count > 1 ? trn("{count} time", "{count} times", item.count) : ""
+        count.text = item.count > 1 ? trn("{count} time", "{count} times", count: item.count) : ""
         accessibleName = [item.word, item.sentence, item.bookTitle, count.text].filter { !$0.isEmpty }
             .joined(separator: ", ")
     }

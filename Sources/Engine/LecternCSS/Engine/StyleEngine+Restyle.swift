@@ -44,7 +44,7 @@ extension StyleEngine {
 
     /// Computes the restyled recipe of a key.
     fileprivate func restyle(
-        _ recipe: StyleRecipe, parent: ComputedStyle?, _ context: StyleComputation.Context, _ key: RestyledRecipe.Key
+        _ recipe: StyleRecipe, parent: ComputedStyle?, in context: StyleComputation.Context, key: RestyledRecipe.Key
     ) -> RestyledRecipe {
         var recipeContext = context
         recipeContext.role = recipe.role
@@ -139,7 +139,7 @@ private struct RestyledStyles {
         }
         let key = RestyledRecipe.Key(
             recipe, parent: parent, rootFontSize: context.rootFontSize, rootLineHeight: context.rootLineHeight)
-        let again = engine.restyled(key) ?? engine.restyle(recipe, parent: parent, context, key)
+        let again = engine.restyled(key) ?? engine.restyle(recipe, parent: parent, in: context, key: key)
         let style = again.now.style
         if recipe.role.isRoot { context.takeRoot(style) }
         recipes.append(again.now)

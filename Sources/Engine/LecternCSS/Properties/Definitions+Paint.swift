@@ -3,7 +3,7 @@ import LecternGeometry
 extension PropertyTable {
     /// CSS Backgrounds 3, sections 2 and 3.
     mutating func defineBackgrounds() {
-        currentColor(.backgroundColor, \.paint.backgroundColor, .background, initial: "transparent")
+        currentColor(.backgroundColor, \.paint.backgroundColor, flag: .background, initial: "transparent")
         define(.backgroundImage, \.backgrounds.images, initial: "none") { parser in
             parser.commaList { $0.imageOrNone() }
         } compute: { images, builder in
@@ -36,10 +36,10 @@ extension PropertyTable {
 
     /// CSS Backgrounds 3, sections 4 to 7.
     mutating func defineBorders() {
-        currentColor(.borderTopColor, \.paint.borderColor.top, .borderTop)
-        currentColor(.borderRightColor, \.paint.borderColor.right, .borderRight)
-        currentColor(.borderBottomColor, \.paint.borderColor.bottom, .borderBottom)
-        currentColor(.borderLeftColor, \.paint.borderColor.left, .borderLeft)
+        currentColor(.borderTopColor, \.paint.borderColor.top, flag: .borderTop)
+        currentColor(.borderRightColor, \.paint.borderColor.right, flag: .borderRight)
+        currentColor(.borderBottomColor, \.paint.borderColor.bottom, flag: .borderBottom)
+        currentColor(.borderLeftColor, \.paint.borderColor.left, flag: .borderLeft)
         radius(.borderTopLeftRadius, \.paint.borderRadius.topLeft)
         radius(.borderTopRightRadius, \.paint.borderRadius.topRight)
         radius(.borderBottomRightRadius, \.paint.borderRadius.bottomRight)
@@ -54,7 +54,7 @@ extension PropertyTable {
 
     /// Defines a colour that, inherited as `currentcolor`, follows the heir's `color`.
     private mutating func currentColor(
-        _ property: Property, _ path: @autoclosure @escaping Path<Color>, _ flag: CurrentColors,
+        _ property: Property, _ path: @autoclosure @escaping Path<Color>, flag: CurrentColors,
         initial: String = "currentcolor"
     ) {
         custom(
@@ -183,7 +183,7 @@ extension PropertyTable {
     mutating func definePaintedDecoration() {
         lineWidth(.outlineWidth, \.paint.outlineWidth)
         keywords(.outlineStyle, \.paint.outlineStyle, initial: "none", also: ["auto": .solid])
-        currentColor(.outlineColor, \.paint.outlineColor, .outline)
+        currentColor(.outlineColor, \.paint.outlineColor, flag: .outline)
         define(.outlineOffset, \.paint.outlineOffset, initial: "0") {
             $0.length(percent: false)
         } compute: {
@@ -212,7 +212,7 @@ extension PropertyTable {
         }
         plain(.textDecorationLine, \.paint.textDecorationLines, initial: "none") { $0.textDecorationLines() }
         keywords(.textDecorationStyle, \.paint.textDecorationStyle, initial: "solid")
-        currentColor(.textDecorationColor, \.paint.textDecorationColor, .textDecoration)
+        currentColor(.textDecorationColor, \.paint.textDecorationColor, flag: .textDecoration)
         define(.textDecorationThickness, \.paint.textDecorationThickness, initial: "auto") { parser in
             parser.take("from-font") ? SpecifiedLengthOrAuto(length: nil) : parser.lengthOrAuto()
         } compute: {
@@ -220,7 +220,7 @@ extension PropertyTable {
         }
         lineWidth(.columnRuleWidth, \.paint.columnRuleWidth)
         keywords(.columnRuleStyle, \.paint.columnRuleStyle, initial: "none")
-        currentColor(.columnRuleColor, \.paint.columnRuleColor, .columnRule)
+        currentColor(.columnRuleColor, \.paint.columnRuleColor, flag: .columnRule)
         plain(.imageRendering, \.paint.imageRenderingIsPixelated, initial: "auto") {
             $0.keyword([
                 "auto": false, "smooth": false, "high-quality": false, "pixelated": true, "crisp-edges": true,

@@ -31,7 +31,7 @@ extension SelectorParser {
 
     /// Parses what follows a colon and adds it to the compound.
     mutating func pseudoSelector(
-        _ compound: inout CompoundSelector, _ specificity: inout Specificity, _ pseudo: inout PseudoElement?
+        _ compound: inout CompoundSelector, specificity: inout Specificity, pseudo: inout PseudoElement?
     ) -> Bool {
         advance()
         if token.kind == .colon {

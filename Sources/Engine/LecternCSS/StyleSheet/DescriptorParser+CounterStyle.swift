@@ -9,7 +9,7 @@ extension DescriptorParser {
         var rule = CounterStyleRule(name: CounterStyleName.normalized(name))
         for raw in DeclarationParser.declarations(list, block) {
             var parser = self.parser(raw.value)
-            descriptor(raw.property, &parser, &rule)
+            descriptor(raw.property, from: &parser, into: &rule)
         }
         return isValid(rule) ? rule : nil
     }
@@ -23,14 +23,14 @@ extension DescriptorParser {
         }
     }
 
-    private func descriptor(_ name: String, _ parser: inout ValueParser, _ rule: inout CounterStyleRule) {
+    private func descriptor(_ name: String, from parser: inout ValueParser, into rule: inout CounterStyleRule) {
         // Remaining tokens make the descriptor invalid.
         var changed = rule
-        guard read(name, &parser, &changed), parser.atEnd else { return }
+        guard read(name, from: &parser, into: &changed), parser.atEnd else { return }
         rule = changed
     }
 
-    private func read(_ name: String, _ parser: inout ValueParser, _ rule: inout CounterStyleRule) -> Bool {
+    private func read(_ name: String, from parser: inout ValueParser, into rule: inout CounterStyleRule) -> Bool {
         switch name {
         case "system": return system(&parser, &rule)
         case "negative":

@@ -104,11 +104,11 @@ struct RuleParser {
         default:
             allowsImports = false
             allowsNamespaces = false
-            return parts.block.flatMap { blockRule(name, parts.prelude, $0, depth: depth) }
+            return parts.block.flatMap { blockRule(name, prelude: parts.prelude, block: $0, depth: depth) }
         }
     }
 
-    private mutating func blockRule(_ name: String, _ prelude: Range<Int>, _ block: Range<Int>, depth: Int)
+    private mutating func blockRule(_ name: String, prelude: Range<Int>, block: Range<Int>, depth: Int)
         -> SheetRule?
     {
         switch name {

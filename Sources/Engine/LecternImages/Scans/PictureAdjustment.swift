@@ -30,12 +30,12 @@ public struct PictureAdjustment: Hashable, Codable, Sendable {
         let table = (0...255).map { changed($0) }
         var result = picture
         result.pixels.withUnsafeMutableBufferPointer { pixels in
-            for at in stride(from: 0, to: pixels.count - 3, by: 4) { change(pixels, at, table) }
+            for at in stride(from: 0, to: pixels.count - 3, by: 4) { change(pixels, at: at, with: table) }
         }
         return result
     }
 
-    private func change(_ pixels: UnsafeMutableBufferPointer<UInt8>, _ at: Int, _ table: [UInt8]) {
+    private func change(_ pixels: UnsafeMutableBufferPointer<UInt8>, at: Int, with table: [UInt8]) {
         let alpha = Int(pixels[at + 3])
         if alpha == 0 { return }
         var (blue, green, red) = (Int(pixels[at]), Int(pixels[at + 1]), Int(pixels[at + 2]))

@@ -37,7 +37,7 @@ struct ColumnLayout {
     /// The number of columns in this fragment so far.
     var columnNumber: Int32 = 0
 
-    init(_ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?) {
+    init(_ context: LayoutContext, _ box: LayoutBox, space: ConstraintSpace, token: BreakToken?) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         self.context = context
         self.box = box
@@ -159,7 +159,7 @@ struct ColumnLayout {
         let balances = box.style.box.columnFill != .auto || whole.spanner != nil || isUnknown && limit == nil
         var height = limit ?? .unlimited
         if balances {
-            height = balancedHeight(content, start, whole, limit: limit)
+            height = balancedHeight(content, from: start, whole: whole, limit: limit)
             height = max(height, min(leastHeights[rowNumber] ?? .zero, limit ?? .unlimited))
         } else if limit == nil {
             height = runs(content, whole).longest
@@ -242,11 +242,11 @@ struct ColumnLayout {
         if let childTokens {
             size = min(size, left ?? size)
             if geometry.blockSize == nil { size = left ?? intrinsic }
-            makeToken(size, childTokens, [])
+            makeToken(size, children: childTokens, flags: [])
         } else if let left, size > left {
             if geometry.blockSize != nil || geometry.minBlock > geometry.edges.blockSum {
                 size = left
-                makeToken(size, [], .hasSeenAllChildren)
+                makeToken(size, children: [], flags: .hasSeenAllChildren)
             } else {
                 size = max(left, min(position, size))
             }
@@ -286,7 +286,7 @@ struct ColumnLayout {
         return result
     }
 
-    private mutating func makeToken(_ size: LayoutUnit, _ children: [BreakToken], _ flags: BreakToken.Flags) {
+    private mutating func makeToken(_ size: LayoutUnit, children: [BreakToken], flags: BreakToken.Flags) {
         builder.breakToken = BreakToken(
             box: box.id, consumedBlockSize: consumed + size, sequence: (token?.sequence ?? 0) + 1, flags: flags,
             children: children)
@@ -303,7 +303,7 @@ extension ColumnLayout {
     ) -> LayoutResult {
         var (result, minimumHeights) = (LayoutResult(), [Int: LayoutUnit]())
         for _ in 0..<4 {
-            var layout = ColumnLayout(context, box, space, token: token)
+            var layout = ColumnLayout(context, box, space: space, token: token)
             layout.leastHeights = minimumHeights
             result = layout.run()
             // Balanced columns must be high enough for positioned boxes, too.

@@ -16,7 +16,7 @@ struct CountedExtent: ~Copyable {
     /// Where the text ends in the canonical text; -1 if there is none.
     private(set) var sourceEnd: Int32 = -1
 
-    init(_ context: LayoutContext, _ paragraph: Paragraph, _ root: InlineStyle) {
+    init(_ context: LayoutContext, _ paragraph: Paragraph, root: InlineStyle) {
         self.context = context
         self.paragraph = paragraph
         self.root = root

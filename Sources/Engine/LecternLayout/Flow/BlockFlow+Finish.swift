@@ -229,7 +229,7 @@ extension BlockFlow {
         var (placed, remainingNodes) = (fragment, nodes)
         if case .inlines(let content) = box.kind {
             (placed, remainingNodes) = context.outOfFlow.placeInInlineBoxes(
-                nodes, in: fragment, box, content, fragmentainer: fragmentainer)
+                nodes, in: fragment, of: box, content: content, fragmentainer: fragmentainer)
         }
         (result.fragment, result.outOfFlow) = context.outOfFlow.place(
             remainingNodes, in: placed, box, fragmentainer: fragmentainer)

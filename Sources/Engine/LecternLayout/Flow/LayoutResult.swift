@@ -60,8 +60,9 @@ struct BreakValues: Hashable, Sendable {
     subscript(kind: Fragmentainer.Kind) -> BreakBetween { kind == .page ? page : column }
 
     /// Joins the values with those of another box at the same edge.
-    mutating func join(_ box: LayoutBox, _ inner: BreakValues, _ value: (LayoutBox, Fragmentainer.Kind) -> BreakBetween)
-    {
+    mutating func join(
+        _ box: LayoutBox, _ inner: BreakValues, by value: (LayoutBox, Fragmentainer.Kind) -> BreakBetween
+    ) {
         page = page.joined(with: value(box, .page).joined(with: inner.page, .page), .page)
         column = column.joined(with: value(box, .column).joined(with: inner.column, .column), .column)
     }

@@ -44,7 +44,7 @@ extension TrackContainer {
 
     /// Returns the fragmentainer in which a container may break; `nil` if it cannot break.
     static func fragmentainer(
-        _ box: LayoutBox, _ geometry: BoxGeometry, _ space: ConstraintSpace, in context: LayoutContext
+        _ box: LayoutBox, _ geometry: BoxGeometry, space: ConstraintSpace, in context: LayoutContext
     ) -> Fragmentainer? {
         guard case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry, in: context)
         else {
@@ -82,7 +82,7 @@ extension TrackContainer {
     mutating func add(_ item: LayoutBox, _ result: LayoutResult, at offset: LogicalOffset) {
         let relative =
             item.style.box.position == .relative
-            ? item.relativeShift(direction, contentInline, contentBlock) : .zero
+            ? item.relativeShift(direction, inline: contentInline, block: contentBlock) : .zero
         builder.add(result, at: offset, shift: relative)
     }
 

@@ -85,7 +85,7 @@ struct GridLayout: TrackContainer {
         style = box.style.box.grid.values
         contentInline = geometry.contentInline
         contentBlock = Self.contentBlock(geometry, space)
-        fragmentainer = Self.fragmentainer(box, geometry, space, in: context)
+        fragmentainer = Self.fragmentainer(box, geometry, space: space, in: context)
         items = Self.ordered(children)
         let grid = GridTemplates(
             box.style, items, inline: contentInline, block: contentBlock,
@@ -132,7 +132,7 @@ struct GridLayout: TrackContainer {
         let items = items
         let layout = self
         columns.size(in: .definite(contentInline), stretches: stretches) { item, kind in
-            layout.inlineContribution(items[item], item, kind)
+            layout.inlineContribution(items[item], item, kind: kind)
         }
         columns.align(.start, in: contentInline)
     }
@@ -293,7 +293,7 @@ private struct ExplicitTracks {
 extension GridLayout {
     /// Lays out a grid container.
     static func layout(
-        _ box: LayoutBox, _ items: [LayoutBox], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        _ box: LayoutBox, _ items: [LayoutBox], space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
         in context: LayoutContext
     ) -> LayoutResult {
         var layout = GridLayout(context, box, children: items, space: space, token: token, earlyBreak: earlyBreak)
@@ -301,7 +301,7 @@ extension GridLayout {
     }
 
     /// Returns the intrinsic content-box inline sizes of a grid container. CSS Grid 1, section 5.2.
-    static func contentSizes(_ box: LayoutBox, _ children: [LayoutBox], _ context: LayoutContext) -> ContentSizes {
+    static func contentSizes(_ box: LayoutBox, _ children: [LayoutBox], in context: LayoutContext) -> ContentSizes {
         let items = GridLayout.ordered(children)
         let grid = GridTemplates(box.style, items, inline: nil, block: nil, leastBlock: .zero)
         let direction = box.style.writingDirection

@@ -30,7 +30,7 @@ extension Fragment {
         var texts: [TextFragment] = []
         for case .text(let text) in content.items { texts.append(text) }
         guard texts.count == 1, var text = texts.first,
-            let shaped = text.shaped.showing(construction, text, font, raise: raise)
+            let shaped = text.shaped.showing(construction, text, font: font, raise: raise)
         else { return nil }
         let rect = PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height)
         text.shaped = shaped
@@ -54,7 +54,7 @@ extension Fragment {
 extension ShapedText {
     /// Returns text whose only run has the glyphs of a construction, all in the first cluster of `text`.
     fileprivate func showing(
-        _ construction: GlyphConstruction, _ text: TextFragment, _ font: FontInstance, raise: Int32
+        _ construction: GlyphConstruction, _ text: TextFragment, font: FontInstance, raise: Int32
     ) -> ShapedText? {
         var run = runs[Int(text.run)]
         var buffer = GlyphBuffer()

@@ -40,7 +40,7 @@ extension MathLayout {
             }
             x = end + space
         }
-        var result = assemble(node, width: x, ascent: placed.ascent, descent: placed.descent, placed)
+        var result = assemble(node, width: x, ascent: placed.ascent, descent: placed.descent, placed: placed)
         result.lead = left.isEmpty ? body.lead : .zero
         return result
     }

@@ -58,10 +58,12 @@ enum OperatorDictionary {
         if let name = function(text, position) { return name }
         guard let number = OperatorTable.number(of: text) else { return entry(for: text, form: position) }
         if let category = OperatorTable.category(of: number, position) {
-            return properties(category, number, position)
+            return properties(category, number, form: position)
         }
         for other in [MathOperator.Form.infix, .postfix, .prefix] {
-            if let category = OperatorTable.category(of: number, other) { return properties(category, number, other) }
+            if let category = OperatorTable.category(of: number, other) {
+                return properties(category, number, form: other)
+            }
         }
         return relation(number, .infix)
     }
@@ -71,7 +73,7 @@ enum OperatorDictionary {
         if let name = function(text, form) { return name }
         guard let number = OperatorTable.number(of: text) else { return relation(0, form) }
         guard let category = OperatorTable.category(of: number, form) else { return relation(number, form) }
-        return properties(category, number, form)
+        return properties(category, number, form: form)
     }
 
     /// Whether a binary operator has a prefix form, as a minus sign has.
@@ -104,7 +106,7 @@ enum OperatorDictionary {
     }
 
     private static func properties(
-        _ category: OperatorTable.Category, _ number: UInt32, _ form: MathOperator.Form
+        _ category: OperatorTable.Category, _ number: UInt32, form: MathOperator.Form
     ) -> MathOperator {
         func spaced(_ leading: Float, _ trailing: Float) -> MathOperator {
             finished(MathOperator(form: form, leading: leading, trailing: trailing), number)

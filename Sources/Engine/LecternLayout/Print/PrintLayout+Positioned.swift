@@ -27,8 +27,8 @@ extension PrintLayout {
     /// Places a box, beginning on the page of its offset, on as many pages as it needs.
     private func place(_ node: OutOfFlowNode, from sheet: Int, _ visit: (Int, OutOfFlowNode) -> Void) {
         let area = PhysicalRect(offset: .zero, size: firstArea)
-        var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
-        var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
+        var horizontal = AbsoluteAxis(node, in: area, direction: direction, isHorizontal: true)
+        var vertical = AbsoluteAxis(node, in: area, direction: direction, isHorizontal: false)
         let space = context.outOfFlow.space(
             node.box, area, direction: direction, horizontal: &horizontal, vertical: &vertical)
         guard let whole = context.layout(node.box, space).fragment else { return }
@@ -44,12 +44,12 @@ extension PrintLayout {
             index += 1
             if index == sheets.count { addContinuation() }
         }
-        place(node.box, space, at: LogicalOffset(inline: start.inline, block: block), from: index, visit)
+        place(node.box, space: space, at: LogicalOffset(inline: start.inline, block: block), from: index, visit: visit)
     }
 
     private func place(
-        _ box: LayoutBox, _ space: ConstraintSpace, at offset: LogicalOffset, from first: Int,
-        _ visit: (Int, OutOfFlowNode) -> Void
+        _ box: LayoutBox, space: ConstraintSpace, at offset: LogicalOffset, from first: Int,
+        visit: (Int, OutOfFlowNode) -> Void
     ) {
         var (index, offset, space) = (first, offset, space)
         var token: BreakToken?

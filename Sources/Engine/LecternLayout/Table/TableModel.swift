@@ -24,12 +24,12 @@ final class TableModel {
         var bandEnd: Int
     }
 
-    init(_ box: LayoutBox, _ table: TableStructure, _ context: LayoutContext) {
+    init(_ box: LayoutBox, _ table: TableStructure, in context: LayoutContext) {
         self.box = box
         self.table = table
         direction = box.style.writingDirection
         rows = Self.rows(of: table)
-        borders = box.style.text.borderCollapse == .collapse ? CollapsedBorders(box, table, rows) : nil
+        borders = box.style.text.borderCollapse == .collapse ? CollapsedBorders(box, table, rows: rows) : nil
         let text = box.style.text
         let (x, y) = (LayoutUnit(text.borderSpacingX), LayoutUnit(text.borderSpacingY))
         if let borders {

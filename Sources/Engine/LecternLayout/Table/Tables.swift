@@ -22,17 +22,17 @@ final class Tables {
     }
 
     /// Returns the model of a table, made at first use.
-    func model(_ box: LayoutBox, _ table: TableStructure, _ context: LayoutContext) -> TableModel {
+    func model(_ box: LayoutBox, _ table: TableStructure, in context: LayoutContext) -> TableModel {
         if let model = models[box.id] { return model }
-        let model = TableModel(box, table, context)
+        let model = TableModel(box, table, in: context)
         models[box.id] = model
         return model
     }
 
     /// Returns the intrinsic border-box inline sizes of a table: those of its grid, and not less
     /// than its captions' content. CSS Tables 3, section 3.8.
-    func contentSizes(_ box: LayoutBox, _ table: TableStructure, _ context: LayoutContext) -> ContentSizes {
-        let model = model(box, table, context)
+    func contentSizes(_ box: LayoutBox, _ table: TableStructure, in context: LayoutContext) -> ContentSizes {
+        let model = model(box, table, in: context)
         var sizes = model.gridSizes
         for caption in table.captions {
             let captionSizes = context.sizes.contribution(of: caption, in: model.direction)

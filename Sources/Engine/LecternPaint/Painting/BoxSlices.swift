@@ -38,7 +38,7 @@ struct BoxSlices {
     init(of page: Fragment) {
         var parts: [Int32: [Fragment]] = [:]
         var tables: [Int32: [TablePart]] = [:]
-        Self.collect(page, &parts, &tables)
+        Self.collect(page, parts: &parts, tables: &tables)
         for list in parts.values where list.count > 1 { add(list) }
         for (box, list) in tables where list.count > 1 { add(list, of: box) }
     }
@@ -59,7 +59,7 @@ struct BoxSlices {
     }
 
     private static func collect(
-        _ fragment: Fragment, _ parts: inout [Int32: [Fragment]], _ tables: inout [Int32: [TablePart]]
+        _ fragment: Fragment, parts: inout [Int32: [Fragment]], tables: inout [Int32: [TablePart]]
     ) {
         if case .table(let paint) = fragment.extra, fragment.isContinuation || fragment.breakToken != nil {
             collect(paint, of: fragment, &tables)
@@ -69,7 +69,7 @@ struct BoxSlices {
         {
             parts[box.id, default: []].append(fragment)
         }
-        for child in fragment.children { collect(child.fragment, &parts, &tables) }
+        for child in fragment.children { collect(child.fragment, parts: &parts, tables: &tables) }
     }
 
     private static func collect(_ paint: TablePaint, of table: Fragment, _ tables: inout [Int32: [TablePart]]) {

@@ -20,7 +20,7 @@ extension DisplayListBuilder {
         var gaps: [ClosedRange<Double>] = []
         for item in line.pieces {
             guard case .text(let piece) = line.content.items[Int(item)], let text = piece.painted else { continue }
-            addCrossings(of: text, line, band, &gaps)
+            addCrossings(of: text, with: line, in: band, to: &gaps)
         }
         guard !gaps.isEmpty else { return whole }
         gaps.sort { $0.lowerBound < $1.lowerBound }
@@ -37,7 +37,8 @@ extension DisplayListBuilder {
 
     /// Adds the extents along the line in which glyphs of a piece of text cross the band.
     private func addCrossings(
-        of text: TextFragment, _ line: DecorationLine, _ band: ClosedRange<Double>, _ gaps: inout [ClosedRange<Double>]
+        of text: TextFragment, with line: DecorationLine, in band: ClosedRange<Double>,
+        to gaps: inout [ClosedRange<Double>]
     ) {
         let skip = text.style.text.textDecorationSkipInk
         guard skip != .none else { return }

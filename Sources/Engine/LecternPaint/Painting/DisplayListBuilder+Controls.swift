@@ -11,9 +11,9 @@ extension DisplayListBuilder {
             if !isPlain { paintTick(isChecked, rect, radius: 2) }
         case .radioButton(let isChecked):
             if !isPlain { paintRadioButton(isChecked, rect) }
-        case .slider(let place): paintSlider(place, rect, box, isPlain: isPlain)
+        case .slider(let place): paintSlider(place, in: rect, of: box, isPlain: isPlain)
         case .progress(let share):
-            paintBar(share, rect, box, color: isPlain ? Self.good : Self.accent, isPlain: isPlain)
+            paintBar(share, in: rect, of: box, color: isPlain ? Self.good : Self.accent, isPlain: isPlain)
         case .meter(let share, let region):
             let color =
                 switch region {
@@ -21,7 +21,7 @@ extension DisplayListBuilder {
                 case .suboptimal: Color(rgb: 0xFFB700)
                 case .worst: Color(rgb: 0xD83B01)
                 }
-            paintBar(share, rect, box, color: color, isPlain: isPlain)
+            paintBar(share, in: rect, of: box, color: color, isPlain: isPlain)
         case .menuArrow:
             if !isPlain { paintArrow(rect, box) }
         case .calendar:
@@ -62,7 +62,7 @@ extension DisplayListBuilder {
         append(.fill(.rounded(RoundedRect(circle: rect.expanded(by: -rect.width * 0.25))), .color(Self.accent)))
     }
 
-    private mutating func paintSlider(_ place: Double, _ rect: Rect, _ box: LayoutBox, isPlain: Bool) {
+    private mutating func paintSlider(_ place: Double, in rect: Rect, of box: LayoutBox, isPlain: Bool) {
         let direction = box.style.writingDirection
         let isHorizontal = direction.isHorizontal
         let (length, breadth) = isHorizontal ? (rect.width, rect.height) : (rect.height, rect.width)
@@ -80,7 +80,7 @@ extension DisplayListBuilder {
     }
 
     private mutating func paintBar(
-        _ share: Double?, _ rect: Rect, _ box: LayoutBox, color: Color, isPlain: Bool
+        _ share: Double?, in rect: Rect, of box: LayoutBox, color: Color, isPlain: Bool
     ) {
         let direction = box.style.writingDirection
         let (length, breadth) = direction.isHorizontal ? (rect.width, rect.height) : (rect.height, rect.width)

@@ -68,7 +68,7 @@ extension StackingContexts {
 
     /// Returns the layers inside an inline box that is a stacking context.
     mutating func layers(
-        ofItems range: Range<Int32>, _ layer: Layer, _ fragment: Fragment, _ content: LineContent
+        ofItems range: Range<Int32>, _ layer: Layer, of fragment: Fragment, content: LineContent
     ) -> LayerOrder {
         guard layer.isStackingContext else { return LayerOrder([]) }
         var layers: [Layer] = []

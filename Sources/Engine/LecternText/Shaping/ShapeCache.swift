@@ -166,7 +166,7 @@ import LecternBase
     ) -> (record: Int?, hash: UInt32) {
         guard key.count <= Self.shortKey else {
             let hash = Self.hash(long: key, context)
-            return (index.first(hash) { isRecord(4 &* $0, key, context) }.map { 4 &* $0 }, hash)
+            return (index.first(hash) { isRecord(4 &* $0, of: key, in: context) }.map { 4 &* $0 }, hash)
         }
         return find(short: ShortKey(key, readable: readable), count: key.count, context: context)
     }
@@ -207,7 +207,7 @@ import LecternBase
             .loadUnaligned(as: SIMD8<UInt32>.self) & mask
     }
 
-    private func isRecord(_ record: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> Bool {
+    private func isRecord(_ record: Int, of key: UnsafeBufferPointer<UInt16>, in context: Int32) -> Bool {
         let header = header(record).pointee
         guard Int32(header.context) == context, Int(header.keyLength) == key.count else { return false }
         let storedKey = arena + record + MemoryLayout<Header>.stride

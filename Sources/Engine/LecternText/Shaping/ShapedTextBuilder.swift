@@ -78,16 +78,16 @@
 
     private mutating func grow(_ minimumCapacity: Int) {
         let larger = max(minimumCapacity, capacity * 2)
-        Self.move(&glyphs, count, larger)
-        Self.move(&advances, count, larger)
-        Self.move(&offsetsX, count, larger)
-        Self.move(&offsetsY, count, larger)
-        Self.move(&clusters, count, larger)
+        Self.move(&glyphs, count: count, capacity: larger)
+        Self.move(&advances, count: count, capacity: larger)
+        Self.move(&offsetsX, count: count, capacity: larger)
+        Self.move(&offsetsY, count: count, capacity: larger)
+        Self.move(&clusters, count: count, capacity: larger)
         capacity = larger
     }
 
     private static func move<Value: BitwiseCopyable>(
-        _ buffer: inout UnsafeMutablePointer<Value>, _ count: Int, _ capacity: Int
+        _ buffer: inout UnsafeMutablePointer<Value>, count: Int, capacity: Int
     ) {
         let moved = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
         moved.update(from: buffer, count: count)

@@ -102,7 +102,7 @@ extension LineBreaking {
     /// rules.
     static func markPairs(
         _ text: UnsafeBufferPointer<UInt16>, _ tailoring: LinePairs.Tailoring,
-        _ marks: UnsafeMutableBufferPointer<UInt8>
+        into marks: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
         LinePairs.kept.withUnsafeBufferPointer { kept in
             var state = LinePairScanner(text, tailoring)

@@ -76,7 +76,7 @@ extension SHA256 {
             SHA256.constants.withUnsafeBufferPointer { constants in
                 withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
                     for start in stride(from: 0, to: blocks.count, by: 64) {
-                        SHA256.fill(schedule, blocks, start)
+                        SHA256.fill(schedule, from: blocks, at: start)
                         fold(schedule, constants)
                     }
                 }
@@ -123,7 +123,7 @@ extension SHA256 {
     }
 
     private static func fill(
-        _ schedule: UnsafeMutableBufferPointer<UInt32>, _ blocks: UnsafeRawBufferPointer, _ start: Int
+        _ schedule: UnsafeMutableBufferPointer<UInt32>, from blocks: UnsafeRawBufferPointer, at start: Int
     ) {
         for i in 0..<16 {
             schedule[i] = UInt32(bigEndian: blocks.loadUnaligned(fromByteOffset: start + 4 * i, as: UInt32.self))

@@ -45,7 +45,7 @@ extension MarkupDocument {
         of node: NodeID, as form: PlainTextForm = .text, without isExcluded: (NodeID) -> Bool = { _ in false }
     ) -> String {
         withoutActuallyEscaping(isExcluded) { isExcluded in
-            var writer = PlainTextWriter(self, form, isExcluded)
+            var writer = PlainTextWriter(self, form, isExcluded: isExcluded)
             writer.writeContents(of: node)
             return writer.text
         }

@@ -119,7 +119,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
             guard var entry = logins[request.url.origin] else { return nil }
             entry.count += 1
             logins[request.url.origin] = entry
-            return Self.header(entry.challenge, entry.credential, request, count: entry.count)
+            return Self.header(entry.challenge, entry.credential, for: request, count: entry.count)
         }
         guard let header else { return request }
         var request = request
@@ -176,7 +176,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     /// Returns the value of the `Authorization` header; nil if the credential
     /// does not suit the challenge.
     package static func header(
-        _ challenge: HTTPChallenge, _ credential: HTTPCredential, _ request: HTTPRequest, count: Int
+        _ challenge: HTTPChallenge, _ credential: HTTPCredential, for request: HTTPRequest, count: Int
     ) -> String? {
         switch (challenge.scheme, credential) {
         case ("bearer", .token(let token)): "Bearer " + token

@@ -58,9 +58,11 @@ package struct DeflateConsistency: ~Copyable {
             let isLast = bits.take(1) == 1
             switch bits.take(2) {
             case 0: guard stored(&bits) else { return false }
-            case 1: guard symbols(&bits, .fixedLiterals, .fixedDistances) else { return false }
+            case 1: guard symbols(&bits, literals: .fixedLiterals, distances: .fixedDistances) else { return false }
             case 2:
-                guard let (literals, distances) = Self.codes(&bits), symbols(&bits, literals, distances) else {
+                guard let (literals, distances) = Self.codes(&bits),
+                    symbols(&bits, literals: literals, distances: distances)
+                else {
                     return false
                 }
             default: return false
@@ -111,7 +113,7 @@ package struct DeflateConsistency: ~Copyable {
 
     /// Reads the symbols of a block, each of which is at most 48 bits long with its extra bits.
     private mutating func symbols(
-        _ bits: inout DeflateBits, _ literals: DeflateCode, _ distances: DeflateCode
+        _ bits: inout DeflateBits, literals: DeflateCode, distances: DeflateCode
     ) -> Bool {
         while true {
             bits.refill()
@@ -233,14 +235,14 @@ struct DeflateCode {
         for (symbol, length) in lengths.enumerated() where length > 0 && length < 16 {
             let length = Int(length)
             symbols[places[length]] = UInt16(symbol)
-            if length <= Self.shortest { enter(symbol, codes[length], length) }
+            if length <= Self.shortest { enter(symbol, code: codes[length], length: length) }
             places[length] += 1
             codes[length] += 1
         }
     }
 
     /// Adds a symbol to the table, after which any bits may follow.
-    private mutating func enter(_ symbol: Int, _ code: Int, _ length: Int) {
+    private mutating func enter(_ symbol: Int, code: Int, length: Int) {
         guard code < 1 << length else { return }
         let reversed = Int(UInt16(truncatingIfNeeded: code).bitReversed >> UInt16(16 - length))
         for index in stride(from: reversed, to: table.count, by: 1 << length) {

@@ -54,7 +54,7 @@ struct EPUBPlan: Sendable {
             if written.link.has(rel: "contents"), Self.hasDeadLinks(publication), !order.contains(written.link) {
                 continue
             }
-            try await add(written, type, publication)
+            try await add(written, as: type, of: publication)
         }
         findStandIns(publication, order)
         addFallbacks(publication)
@@ -107,7 +107,7 @@ struct EPUBPlan: Sendable {
     }
 
     private mutating func add(
-        _ written: WrittenResource, _ type: MediaType, _ publication: Publication
+        _ written: WrittenResource, as type: MediaType, of publication: Publication
     ) async throws(PublicationWriteError) {
         let id = "item-\(items.count + 1)"
         index[written.path] = items.count

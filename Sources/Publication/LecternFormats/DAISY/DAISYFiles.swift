@@ -45,7 +45,7 @@ struct DAISYFiles: Sendable {
         return root
     }
 
-    func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, at path: String? = nil) {
-        diagnostics.report(Diagnostic(code, severity, message, at: path))
+    func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, message: String, at path: String? = nil) {
+        diagnostics.report(Diagnostic(code, severity, message: message, at: path))
     }
 }

@@ -35,13 +35,15 @@ struct KindleResources: Sendable {
     }
 
     private func item(_ number: Int, _ record: Bytes) -> Item? {
-        if record.holds("FONT") { return KindleFont(record).map { item(number, "fonts", $0.mediaType, $0) } }
+        if record.holds("FONT") {
+            return KindleFont(record).map { item(number, in: "fonts", type: $0.mediaType, resource: $0) }
+        }
         if record.holds("AUDI") || record.holds("VIDE") { return medium(number, record) }
         guard let type = Self.pictureType(record) else { return nil }
-        return item(number, "images", type, DataResource(record))
+        return item(number, in: "images", type: type, resource: DataResource(record))
     }
 
-    private func item(_ number: Int, _ folder: String, _ type: MediaType, _ resource: any Resource) -> Item {
+    private func item(_ number: Int, in folder: String, type: MediaType, resource: any Resource) -> Item {
         let digits = String(number)
         let name = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         return Item(path: "\(folder)/\(name).\(type.fileExtension ?? "bin")", mediaType: type, resource: resource)
@@ -53,7 +55,7 @@ struct KindleResources: Sendable {
         let content = record.slice(start..<record.count)
         let isMP4 = content.holds("ftyp", at: 4)
         let type: MediaType = record.holds("VIDE") ? .mp4 : isMP4 ? .mp4Audio : .mp3
-        return item(number, "media", type, DataResource(content))
+        return item(number, in: "media", type: type, resource: DataResource(content))
     }
 
     private static func pictureType(_ record: Bytes) -> MediaType? {

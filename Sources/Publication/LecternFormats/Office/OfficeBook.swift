@@ -72,7 +72,7 @@ struct OfficeBook {
             }
         }
         book.tableOfContents = contents(chapters)
-        book.addResource(XHTMLPage.styleSheetPath, .css, DataResource(Self.styleSheet))
+        book.addResource(XHTMLPage.styleSheetPath, .css, resource: DataResource(Self.styleSheet))
         return book
     }
 

@@ -64,7 +64,7 @@ extension Container {
             parsed.diagnostics.forEach(diagnostics.report)
             return TreeElement(parsed.document)
         } catch {
-            diagnostics.report(Diagnostic("office.file", .error, "it could not be read: \(error)", at: path))
+            diagnostics.report(Diagnostic("office.file", .error, message: "it could not be read: \(error)", at: path))
             return nil
         }
     }

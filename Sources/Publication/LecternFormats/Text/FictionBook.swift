@@ -190,7 +190,8 @@ struct FictionBook {
             let path = "images/\(number + 1)." + (type.fileExtension ?? "jpg")
             paths[id] = path
             book.addResource(
-                path, type, BinaryResource(document: document, range: range), rels: cover == "#" + id ? ["cover"] : [])
+                path, type, resource: BinaryResource(document: document, range: range),
+                rels: cover == "#" + id ? ["cover"] : [])
         }
         return paths
     }

@@ -106,7 +106,7 @@ public struct PackageMap: Sendable {
             return try await resource.read(range: 0..<maximumBytes)
         } catch {
             publication.diagnosticSink.report(
-                Diagnostic("cfi.package.unreadable", .warning, "it could not be read: \(error)", at: path))
+                Diagnostic("cfi.package.unreadable", .warning, message: "it could not be read: \(error)", at: path))
             return nil
         }
     }

@@ -136,7 +136,7 @@ public struct OPDSAcquirer: Sendable {
     }
 
     private func entry(_ body: Bytes, _ response: HTTPResponse) throws(OPDSError) -> OPDSPublication {
-        let data = try OPDSCatalog.parse(body, response, limits)
+        let data = try OPDSCatalog.parse(body, response, limits: limits)
         if let publication = data.publication { return publication }
         if let feed = data.feed, feed.allPublications.count == 1 { return feed.allPublications[0] }
         throw .unexpected("the entry of a publication", response.url)

@@ -57,7 +57,7 @@ public struct PageStream: Container {
     }
 
     public func resource(at path: String) -> (any Resource)? {
-        addresses[path].map { StreamedPage(path, $0, cache) }
+        addresses[path].map { StreamedPage(path, $0, cache: cache) }
     }
 
     /// The pages as a comic, to be opened.
@@ -70,7 +70,7 @@ private struct StreamedPage: Resource {
     private let url: HTTPURL
     private let cache: PageCache
 
-    init(_ path: String, _ url: HTTPURL, _ cache: PageCache) {
+    init(_ path: String, _ url: HTTPURL, cache: PageCache) {
         self.path = path
         self.url = url
         self.cache = cache

@@ -96,7 +96,7 @@ final class OPDSSession: Sendable {
             return count
         }
         return answer.challenge.flatMap {
-            AuthenticatingHTTPClient.header($0, answer.credential, request, count: number)
+            AuthenticatingHTTPClient.header($0, answer.credential, for: request, count: number)
         }
     }
 }

@@ -76,7 +76,7 @@ struct CatalogFacets {
 
     /// Returns the most frequent values; nil if there is no choice.
     private func choices(
-        _ title: String, _ member: WritableKeyPath<CatalogQuery, String?>, _ values: (ShelvedBook) -> [String]
+        _ title: String, _ member: WritableKeyPath<CatalogQuery, String?>, values: (ShelvedBook) -> [String]
     ) -> Facet? {
         var counts: [String: Int] = [:]
         for book in books { for value in Set(values(book)) { counts[value, default: 0] += 1 } }

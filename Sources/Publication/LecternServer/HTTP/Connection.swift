@@ -105,7 +105,7 @@ actor Connection: EventSource {
                 isComplete = await send(head, bytes)
                 sent = isComplete ? UInt64(bytes.count) : 0
             case .resource(let resource, let range):
-                sent = await send(head, resource, range)
+                sent = await send(head, resource, range: range)
                 isComplete = sent == range.upperBound - range.lowerBound
             }
         }
@@ -114,7 +114,7 @@ actor Connection: EventSource {
     }
 
     /// Sends a range of a resource; returns how many bytes of it were sent.
-    private func send(_ head: Bytes, _ resource: any Resource, _ range: Range<UInt64>) async -> UInt64 {
+    private func send(_ head: Bytes, _ resource: any Resource, range: Range<UInt64>) async -> UInt64 {
         var head = head
         var offset = range.lowerBound
         repeat {

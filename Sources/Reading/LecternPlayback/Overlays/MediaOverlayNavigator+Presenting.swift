@@ -152,7 +152,7 @@ extension MediaOverlayNavigator {
         var language = publication.namedLanguage ?? Language("und")
         if case .speech(_, let clipLanguage) = clip.source { language = clipLanguage }
         let number = progress.moves
-        speech?.speak(text, language, settings, isContinued: isContinued) { [weak self] failure in
+        speech?.speak(text, in: language, settings: settings, isContinued: isContinued) { [weak self] failure in
             guard let self, number == progress.moves else { return }
             if let failure { report(.speech(failure), of: clip) }
             // Without a service, no text can be spoken.

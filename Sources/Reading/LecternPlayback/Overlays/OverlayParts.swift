@@ -50,7 +50,7 @@ actor OverlayParts {
         } catch {
             let href = publication.guidedNavigationURL(for: entries[index].link)?.string
             publication.diagnosticSink.report(
-                Diagnostic("guide.unreadable", .error, "it could not be read: \(error)", at: href))
+                Diagnostic("guide.unreadable", .error, message: "it could not be read: \(error)", at: href))
         }
         loaded.append((index, clips))
         if loaded.count > capacity { loaded.removeFirst() }

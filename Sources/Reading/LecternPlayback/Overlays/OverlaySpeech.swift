@@ -26,7 +26,7 @@ import LecternPreferences
     ///
     /// - Parameter onEnd: called at the end, unless the speech is cancelled.
     func speak(
-        _ text: String, _ language: Language, _ settings: AudioSettings, isContinued: Bool,
+        _ text: String, in language: Language, settings: AudioSettings, isContinued: Bool,
         onEnd: @escaping @MainActor (TTSError?) -> Void
     ) {
         cancel()
@@ -36,7 +36,7 @@ import LecternPreferences
         task = Task {
             await previous?.value
             guard call == calls else { return }
-            let failure = await speakRest(language, settings, call)
+            let failure = await speakRest(language, settings, call: call)
             if call == calls { onEnd(failure) }
         }
     }
@@ -47,7 +47,7 @@ import LecternPreferences
         task?.cancel()
     }
 
-    private func speakRest(_ language: Language, _ settings: AudioSettings, _ call: Int) async -> TTSError? {
+    private func speakRest(_ language: Language, _ settings: AudioSettings, call: Int) async -> TTSError? {
         let start = wordStart
         let remainingText = String(decoding: Array(text.utf16.dropFirst(start)), as: UTF16.self)
         do throws(TTSError) {

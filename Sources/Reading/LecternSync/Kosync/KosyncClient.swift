@@ -66,7 +66,7 @@ public struct KosyncClient: Sendable {
     ///   server accepts no registrations.
     public func register() async throws(SyncError) {
         _ = try await call(
-            .post, "users/create", ["username": .string(user), "password": .string(key)])
+            .post, "users/create", body: ["username": .string(user), "password": .string(key)])
     }
 
     /// Returns the place in a document; nil if nobody has saved one.
@@ -90,11 +90,11 @@ public struct KosyncClient: Sendable {
             "percentage": .number(place.percentage), "device": .string(place.device),
         ]
         object.set("device_id", place.deviceID)
-        _ = try await call(.put, "syncs/progress", .object(object))
+        _ = try await call(.put, "syncs/progress", body: .object(object))
     }
 
     private func call(
-        _ method: HTTPRequest.Method, _ path: String, _ body: JSONValue? = nil
+        _ method: HTTPRequest.Method, _ path: String, body: JSONValue? = nil
     ) async throws(SyncError) -> JSONValue {
         guard let url = server.anyURL.resolve(path)?.http else {
             throw .unexpected("\(server) is not an address")

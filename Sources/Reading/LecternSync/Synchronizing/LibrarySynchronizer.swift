@@ -69,7 +69,7 @@ public struct LibrarySynchronizer: Sendable {
                 outcome.received += joined.countOfMarks(unlike: localDocument)
                 outcome.hasChanged = true
             }
-            try await movePlace(joined, id, &state)
+            try await movePlace(joined, of: id, in: &state)
             guard joined != theirs || file.copies.count != 1 else { return outcome }
             do {
                 try await store.write(joined.file, to: name, replacing: file)
@@ -120,7 +120,7 @@ public struct LibrarySynchronizer: Sendable {
 
     /// Takes the place of another device, if the policy says so.
     private func movePlace(
-        _ document: SyncDocument, _ id: BookID, _ state: inout LibraryState
+        _ document: SyncDocument, of id: BookID, in state: inout LibraryState
     ) async throws(SyncError) {
         let now = clock()
         guard let other = document.latestPlace(besides: device, now: now) else { return }

@@ -33,7 +33,7 @@ import LecternStages
             key = Key(spread)
             sheet = current
         } else if key != Key(spread) {
-            ask(navigator, Key(spread), report)
+            ask(navigator, for: Key(spread), report: report)
         }
         let zoomTransform = ZoomTransform(whole: navigator.zoom, in: spread.layout.viewport)
         return sheet.map {
@@ -49,7 +49,7 @@ import LecternStages
         request = nil
     }
 
-    private func ask(_ navigator: SpreadNavigator, _ newKey: Key, _ report: @escaping () -> Void) {
+    private func ask(_ navigator: SpreadNavigator, for newKey: Key, report: @escaping () -> Void) {
         clear()
         key = newKey
         request = Task { [weak self, weak navigator] in

@@ -24,7 +24,7 @@ extension BoxFinisher {
                 let place = MathTableAttributes.Place(
                     row: number, column: column, rowEnd: min(number + span.rows, rows.count),
                     columnEnd: column + span.columns, rowCount: rows.count)
-                cell.style = rowAttributes.style(markup, cell, place)
+                cell.style = rowAttributes.style(markup, of: cell, at: place)
                 for index in column..<max(min(column + span.columns, 1000), column) {
                     if index >= occupied.count { occupied.append(0) }
                     occupied[index] = max(occupied[index], span.rows)
@@ -93,7 +93,7 @@ struct MathTableAttributes {
         return ComputedStyle(text: style.text, box: box, paint: paint)
     }
 
-    func style(_ markup: MarkupDocument, _ cell: Draft, _ place: Place) -> ComputedStyle {
+    func style(_ markup: MarkupDocument, of cell: Draft, at place: Place) -> ComputedStyle {
         var (text, box, paint) = (cell.style.text, cell.style.box, cell.style.paint)
         let align = markup.attribute(.columnalign, of: cell.node)?.lowercased() ?? Self.item(columnAlign, place.column)
         switch align {

@@ -104,20 +104,20 @@ extension BoxFinisher {
         var inner: [MathNode] = []
         for (index, part) in parts.enumerated() {
             if index > 0, !separators.isEmpty {
-                inner.append(mark(separators[min(index - 1, separators.count - 1)], .infix, draft))
+                inner.append(mark(separators[min(index - 1, separators.count - 1)], form: .infix, in: draft))
             }
             inner.append(node(of: part))
         }
         let (open, close) = (
             markup.attribute(.open, of: draft.node) ?? "(", markup.attribute(.close, of: draft.node) ?? ")"
         )
-        if !open.isEmpty { inner.insert(mark(open, .prefix, draft), at: 0) }
-        if !close.isEmpty { inner.append(mark(close, .postfix, draft)) }
+        if !open.isEmpty { inner.insert(mark(open, form: .prefix, in: draft), at: 0) }
+        if !close.isEmpty { inner.append(mark(close, form: .postfix, in: draft)) }
         return MathNode(box: box, content: .row(inner))
     }
 
     /// Makes the node of an operator that has no element of its own.
-    mutating func mark(_ text: String, _ form: MathOperator.Form, _ draft: Draft) -> MathNode {
+    mutating func mark(_ text: String, form: MathOperator.Form, in draft: Draft) -> MathNode {
         let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
         let id = takeBoxID()
         let start = draft.start(markup)

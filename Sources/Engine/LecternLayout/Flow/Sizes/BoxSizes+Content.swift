@@ -17,9 +17,9 @@ extension BoxSizes {
         case .math(let formula):
             sizes = MathLayout(context: context).contentSizes(box, formula)
         case .inlines(let content): sizes = InlineMeasure.contentSizes(content, container: box, context)
-        case .table(let table): sizes = context.tables.contentSizes(box, table, context)
-        case .flex(let items): sizes = FlexLayout.contentSizes(box, items, context)
-        case .grid(let children): sizes = GridLayout.contentSizes(box, children, context)
+        case .table(let table): sizes = context.tables.contentSizes(box, table, in: context)
+        case .flex(let items): sizes = FlexLayout.contentSizes(box, items, in: context)
+        case .grid(let children): sizes = GridLayout.contentSizes(box, children, in: context)
         case .blocks(let children): sizes = blockContentSizes(box, children)
         case .inline, .tablePart: sizes = ContentSizes()
         }
@@ -29,7 +29,7 @@ extension BoxSizes {
     }
 
     /// Returns the intrinsic inline sizes with the box's borders and paddings.
-    func contentSizesWithEdges(_ box: LayoutBox, _ edges: LayoutUnit, _ space: ConstraintSpace? = nil) -> ContentSizes {
+    func contentSizesWithEdges(_ box: LayoutBox, _ edges: LayoutUnit, space: ConstraintSpace? = nil) -> ContentSizes {
         var sizes = contentSizes(box, space)
         if box.isTable { return sizes }
         sizes.widen(by: edges)
@@ -56,7 +56,7 @@ extension BoxSizes {
         if box.isReplaced {
             var space = ConstraintSpace(availableInline: .unlimited)
             space.percentageBlock = block
-            sizes = contentSizesWithEdges(box, edges, space)
+            sizes = contentSizesWithEdges(box, edges, space: space)
             if let compressed = compressedSize(box, edges), compressed < sizes.minimum {
                 sizes.minimum = compressed
                 sizes.picture = sizes.maximum
@@ -80,7 +80,7 @@ extension BoxSizes {
                 sizes.maximum = min(sizes.maximum, max(sizes.minimum, fitLimit))
             default: break
             }
-            ratioContribution(box, edges, &sizes)
+            ratioContribution(box, edges, to: &sizes)
         }
         if let limit = length(box.style.maxInlineSizing(direction.mode)) {
             sizes.minimum = min(sizes.minimum, limit)
@@ -123,7 +123,7 @@ extension BoxSizes {
         return (size - edges).clampedNegativeToZero
     }
 
-    private func ratioContribution(_ box: LayoutBox, _ edges: LayoutUnit, _ sizes: inout ContentSizes) {
+    private func ratioContribution(_ box: LayoutBox, _ edges: LayoutUnit, to sizes: inout ContentSizes) {
         let style = box.style.box
         let mode = box.style.text.writingMode
         guard let ratio = style.aspectRatio, ratio > 0, !box.isTable,

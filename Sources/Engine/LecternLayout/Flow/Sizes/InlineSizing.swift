@@ -66,7 +66,7 @@ struct InlineSizing {
         }
     }
 
-    private var contentSizes: ContentSizes { context.sizes.contentSizesWithEdges(box, edges, space) }
+    private var contentSizes: ContentSizes { context.sizes.contentSizesWithEdges(box, edges, space: space) }
 
     private func fitContent(_ availableSize: LayoutUnit) -> LayoutUnit {
         let sizes = contentSizes

@@ -114,7 +114,7 @@ private struct OpportunityWalk {
 
     private mutating func addObject(_ item: PreparedItem) -> Bool {
         note(Int(item.start))
-        guard let object = context.lines.object(paragraph, item, request) else { return false }
+        guard let object = context.lines.object(paragraph, item, for: request) else { return false }
         size += Double(object.marginSize.inline.rawValue)
         visible = size
         visibleSpaces = spaces
@@ -133,11 +133,11 @@ private struct OpportunityWalk {
             style = itemStyle
             if hyphenates { findWord(unit, item) }
             if let point = hyphenation.first, point == unit { noteHyphen(unit, itemStyle) }
-            addUnit(unit, Double(positions[unit + 1] &- positions[unit]) * scale, itemStyle)
+            addUnit(unit, advance: Double(positions[unit + 1] &- positions[unit]) * scale, style: itemStyle)
         }
     }
 
-    private mutating func addUnit(_ unit: Int, _ advance: Double, _ style: InlineStyle) {
+    private mutating func addUnit(_ unit: Int, advance: Double, style: InlineStyle) {
         size += advance
         var endSpacing = 0.0
         if style.hasSpacing, paragraph.shaped.unitFlags[unit].contains(.clusterStart),
@@ -153,7 +153,7 @@ private struct OpportunityWalk {
             visible = size - endSpacing
             visibleSpaces = spaces
         }
-        if Justification.isOpportunity(text, unit, style.computed) { spaces += 1 }
+        if Justification.isOpportunity(text, at: unit, style: style.computed) { spaces += 1 }
     }
 
     // MARK: Opportunities

@@ -86,7 +86,7 @@ struct OptimalBreaking {
     private static let tolerance = 1.0
 
     /// Creates a search from the position of a request; nil if the lines of the paragraph never start there.
-    init?(_ context: LayoutContext, _ request: LineRequest, _ opportunities: LineOpportunities) {
+    init?(_ context: LayoutContext, _ request: LineRequest, opportunities: LineOpportunities) {
         guard let first = opportunities.count(beforeLineAt: request.position.text) else { return nil }
         self.request = request
         self.opportunities = opportunities.list

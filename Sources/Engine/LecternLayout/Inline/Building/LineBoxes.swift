@@ -74,7 +74,7 @@ struct LineBoxes {
     /// Sizes of edges that `box-decoration-break: clone` adds at the line's start and end.
     var clonedEdges = LayoutUnit.zero
 
-    init(_ context: LayoutContext, _ request: LineRequest, _ candidate: LineCandidate) {
+    init(_ context: LayoutContext, _ request: LineRequest, candidate: LineCandidate) {
         self.context = context
         self.request = request
         paragraph = request.paragraph

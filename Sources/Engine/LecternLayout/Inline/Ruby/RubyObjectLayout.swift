@@ -28,7 +28,7 @@ struct RubyObjectLayout {
     /// The line that the object is on.
     private let request: LineRequest
 
-    init(_ context: LayoutContext, _ segment: RubySegment, _ request: LineRequest) {
+    init(_ context: LayoutContext, _ segment: RubySegment, request: LineRequest) {
         self.context = context
         self.segment = segment
         self.request = request
@@ -82,7 +82,7 @@ struct RubyObjectLayout {
             let below = level.reduce(LayoutUnit.zero) { max($0, $1.line.descent) }
             let baseline = side == .over ? -(ascent + below) : descent + above
             for text in level {
-                guard add(text, columns, baseline, isBuilt: isBuilt, to: &layout) else { return nil }
+                guard add(text, columns: columns, baseline: baseline, isBuilt: isBuilt, to: &layout) else { return nil }
             }
             if side == .over { ascent = ascent + above + below } else { descent = descent + above + below }
         }
@@ -181,7 +181,7 @@ struct RubyObjectLayout {
     // MARK: Placing
 
     private func add(
-        _ text: RubyAnnotationLine, _ columns: [Range<LayoutUnit>], _ baseline: LayoutUnit, isBuilt: Bool,
+        _ text: RubyAnnotationLine, columns: [Range<LayoutUnit>], baseline: LayoutUnit, isBuilt: Bool,
         to layout: inout RubyLayout
     ) -> Bool {
         let bases = columns[text.annotation.bases]

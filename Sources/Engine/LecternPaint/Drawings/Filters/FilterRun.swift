@@ -90,7 +90,7 @@ package struct FilterRun {
             image = turbulence.image(width: width, height: height, transform: transform, area: box(step.region))
         case .displacement(let amount, let x, let y):
             // The map is read in the space of the step; the displaced colours do not change.
-            image = first.displaced(by: second, Vector(amount * scale.x, amount * scale.y), x, y)
+            image = first.displaced(by: second, Vector(amount * scale.x, amount * scale.y), x: x, y: y)
         case .convolution(let convolution): image = first.convolved(convolution)
         case .lighting(let lighting): image = lighting.image(on: first, transform: transform)
         case .image(let list):

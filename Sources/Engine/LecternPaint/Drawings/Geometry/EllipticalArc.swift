@@ -49,15 +49,15 @@ struct EllipticalArc {
             // Whether the end is at most a quarter ahead.
             if at.dot(end) >= -1e-12, sign * at.cross(end) >= 0 { break }
             let next = at.turned * sign
-            elements.append(quarter(at, next, sign))
+            elements.append(quarter(at, next, sign: sign))
             at = next
         }
-        if (end - at).length > 1e-12 { elements.append(quarter(at, end, sign)) }
+        if (end - at).length > 1e-12 { elements.append(quarter(at, end, sign: sign)) }
         return elements
     }
 
     /// A curve along at most a quarter of the unit circle.
-    private static func quarter(_ start: Vector, _ end: Vector, _ sign: Double) -> Path.Element {
+    private static func quarter(_ start: Vector, _ end: Vector, sign: Double) -> Path.Element {
         // 4/3 tan(angle / 4) by half angles.
         let cosine = min(max(start.dot(end), -1), 1)
         let half = ((1 + cosine) / 2).squareRoot()

@@ -39,7 +39,7 @@ extension Path {
                 pen = Vector(x, y)
                 add(pen)
             case .curve(let x1, let y1, let x2, let y2, let x, let y):
-                let curve = Cubic(pen, Vector(x1, y1), Vector(x2, y2), Vector(x, y))
+                let curve = Cubic(pen, first: Vector(x1, y1), second: Vector(x2, y2), end: Vector(x, y))
                 add(pen)
                 for extreme in curve.extremes { add(curve.point(extreme)) }
                 pen = curve.end
@@ -101,7 +101,7 @@ struct Bounds: Hashable {
 struct Cubic {
     let start: Vector, first: Vector, second: Vector, end: Vector
 
-    init(_ start: Vector, _ first: Vector, _ second: Vector, _ end: Vector) {
+    init(_ start: Vector, first: Vector, second: Vector, end: Vector) {
         self.start = start
         self.first = first
         self.second = second
@@ -126,13 +126,13 @@ struct Cubic {
         for axis in 0..<2 {
             let (p0, p1, p2, p3) = (start[axis], first[axis], second[axis], end[axis])
             let (a, b, c) = (p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0)
-            for root in Self.roots(a, b, c) where root > 0 && root < 1 { result.append(root) }
+            for root in Self.roots(a: a, b: b, c: c) where root > 0 && root < 1 { result.append(root) }
         }
         return result
     }
 
     /// The real roots of `a t² + b t + c`.
-    private static func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
+    private static func roots(a: Double, b: Double, c: Double) -> [Double] {
         if abs(a) < 1e-12 { return abs(b) < 1e-12 ? [] : [-c / b] }
         let discriminant = b * b - 4 * a * c
         guard discriminant >= 0 else { return [] }

@@ -77,10 +77,10 @@ struct PathData {
             line(to: Vector(pen.x, base.y + y))
         case UInt8(ascii: "c"):
             guard let first = point(base), let second = point(base), let end = point(base) else { return false }
-            curve(first, second, end)
+            curve(first, second, to: end)
         case UInt8(ascii: "s"):
             guard let second = point(base), let end = point(base) else { return false }
-            curve(reflected(isCubic: true), second, end)
+            curve(reflected(isCubic: true), second, to: end)
         case UInt8(ascii: "q"):
             guard let middle = point(base), let end = point(base) else { return false }
             quadratic(middle, end)
@@ -113,7 +113,7 @@ struct PathData {
         control = nil
     }
 
-    private mutating func curve(_ first: Vector, _ second: Vector, _ end: Vector) {
+    private mutating func curve(_ first: Vector, _ second: Vector, to end: Vector) {
         path.elements.append(.curve(first.x, first.y, second.x, second.y, end.x, end.y))
         pen = end
         control = (second, true)

@@ -181,7 +181,7 @@ extension DrawingPainter {
         if server.attribute(units) == "userSpaceOnUse" {
             let bases = [viewport.x, viewport.y, viewport.x, viewport.y]
             let values = zip(zip(names, bases), [-0.1, -0.1, 1.2, 1.2]).map { pair, initial in
-                length(server.attribute(pair.0), server, pair.1) ?? initial * pair.1
+                length(server.attribute(pair.0), of: server, base: pair.1) ?? initial * pair.1
             }
             return Rect(x: values[0], y: values[1], width: max(values[2], 0), height: max(values[3], 0))
         }

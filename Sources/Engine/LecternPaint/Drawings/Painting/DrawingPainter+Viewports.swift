@@ -76,7 +76,8 @@ extension DrawingPainter {
     /// The size that a `use` element gives to a viewport; negative for none.
     private func size(of use: DrawnElement) -> Vector {
         Vector(
-            length(use.attribute(.width), use, viewport.x) ?? -1, length(use.attribute(.height), use, viewport.y) ?? -1)
+            length(use.attribute(.width), of: use, base: viewport.x) ?? -1,
+            length(use.attribute(.height), of: use, base: viewport.y) ?? -1)
     }
 
     /// The element that a `use` element draws, with the style that it inherits from it.

@@ -46,7 +46,8 @@ struct PrintedPagePainter {
         var background = PaintStyle()
         background.backgroundColor = style.paint.backgroundColor
         background.backgroundLayers = style.paint.backgroundLayers
-        let box = fragment(ComputedStyle(text: style.text, box: BoxStyle(), paint: background), sheet, .zero)
+        let box = fragment(
+            ComputedStyle(text: style.text, box: BoxStyle(), paint: background), size: sheet, border: .zero)
         return list(of: wrapped(box, at: .zero, page), document.tree, sheet)
     }
 
@@ -57,7 +58,8 @@ struct PrintedPagePainter {
         edges.backgroundColor = .transparent
         edges.backgroundLayers = []
         let box = fragment(
-            ComputedStyle(text: style.text, box: style.box, paint: edges), border.size, page.geometry.border)
+            ComputedStyle(text: style.text, box: style.box, paint: edges), size: border.size,
+            border: page.geometry.border)
         return list(of: wrapped(box, at: border.offset, page), document.tree, page.geometry.size)
     }
 
@@ -76,7 +78,7 @@ struct PrintedPagePainter {
     }
 
     /// Returns an empty box with a style.
-    private func fragment(_ style: ComputedStyle, _ size: PhysicalSize, _ border: PhysicalSides) -> Fragment {
+    private func fragment(_ style: ComputedStyle, size: PhysicalSize, border: PhysicalSides) -> Fragment {
         var box = BoxStyle()
         box.display = .block
         box.borderWidth = style.box.borderWidth

@@ -49,7 +49,7 @@ struct BookClassStyle: Hashable, Sendable {
     ///
     /// - Parameter isRootPainted: whether a decoration of the whole document paints what its root class changes.
     static func resolve(
-        _ style: Decoration.Style, _ element: NodeID?, in document: EngineDocument, _ settings: LayoutSettings,
+        _ style: Decoration.Style, for element: NodeID?, in document: EngineDocument, settings: LayoutSettings,
         isRootPainted: Bool
     ) -> Decoration.Style {
         guard case .custom(.bookClass, let config) = style else { return style }

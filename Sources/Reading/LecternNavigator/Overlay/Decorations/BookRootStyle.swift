@@ -28,7 +28,7 @@ struct BookRootStyle {
     /// A page has fewer texts; a limit for hostile ones.
     private static let mostTexts = 4_000
 
-    init(_ page: PlacedPage, _ rootClass: String, _ settings: LayoutSettings) {
+    init(_ page: PlacedPage, rootClass: String, settings: LayoutSettings) {
         self.page = page
         self.rootClass = rootClass
         self.settings = settings

@@ -68,7 +68,7 @@ import LecternText
             let needsKey = store != nil || self?.events.wantsKey() == true
             let key = needsKey ? await self?.key(layout) : nil
             if let key, let stored = await store?.pageMap(forKey: key, chapterCount: units.count) {
-                self?.adopt(stored, for: settings, layout, key)
+                self?.adopt(stored, for: settings, layout: layout, key: key)
                 return
             }
             try? await Task.sleep(for: Self.delay)
@@ -122,7 +122,7 @@ import LecternText
         events.report(.finished)
     }
 
-    private func adopt(_ stored: PageMap, for settings: LayoutSettings, _ layout: LayoutRequest, _ key: String) {
+    private func adopt(_ stored: PageMap, for settings: LayoutSettings, layout: LayoutRequest, key: String) {
         guard settings == self.settings else { return }
         adopted = AdoptedPages(layout: layout, key: key)
         events.report(.started)
