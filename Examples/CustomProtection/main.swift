@@ -17,7 +17,7 @@ func protect(_ path: String, _ passphrase: String, to output: String) async thro
     try bytes.withUnsafeBytes { Data($0) }.write(to: URL(fileURLWithPath: output))
 }
 
-@MainActor func show(_ path: String, _ passphrase: String?, in view: PublicationView, _ window: ApplicationWindow) async
+@MainActor func show(_ path: String, passphrase: String?, in view: PublicationView, of window: ApplicationWindow) async
 {
     do {
         let asset = try await AssetRetriever.standard.retrieve(path: path)
@@ -43,6 +43,6 @@ application.onActivate {
     window.setDefaultSize(width: 700, height: 700)
     window.setContent(view)
     window.present()
-    Task { await show(words.first ?? "book.epub", words.dropFirst().first, in: view, window) }
+    Task { await show(words.first ?? "book.epub", passphrase: words.dropFirst().first, in: view, of: window) }
 }
 exit(application.run([CommandLine.arguments[0]]))

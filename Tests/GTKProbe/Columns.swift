@@ -24,7 +24,10 @@ private struct Ink: CustomStringConvertible {
         for y in 0..<picture.height {
             var isDark = false
             for x in 0..<picture.width where picture.bytes[y * picture.stride + x * 4] < 128 {
-                (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
+                left = min(left, x)
+                right = max(right, x)
+                top = min(top, y)
+                bottom = max(bottom, y)
                 isDark = true
             }
             if isDark, !wasDark { groups += 1 }

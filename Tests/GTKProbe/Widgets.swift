@@ -154,7 +154,7 @@ import LecternGeometry
 @MainActor private func ask(_ window: Window?) {
     let dialog = MessageDialog("Delete?", body: "The file stays.", parent: window)
     dialog.addResponse("cancel", "_Cancel")
-    dialog.addResponse("delete", "_Delete", .destructive)
+    dialog.addResponse("delete", "_Delete", appearance: .destructive)
     dialog.setDefault("delete")
     dialog.setClosing("cancel")
     dialog.onResponse { say("response \($0)") }

@@ -53,7 +53,7 @@ struct SourceFile {
 
     /// The name of a function; empty for an initializer and the like; nil if
     /// the line declares something else.
-    private static func declaredName(_ line: Substring) -> String? {
+    static func declaredName(_ line: Substring) -> String? {
         guard keywords.contains(where: { line.contains($0) }), !line.contains("//") else { return nil }
         let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "@" || $0 == "`") }
         let modifiers = words.prefix { !keywords.contains($0) }
@@ -98,5 +98,25 @@ struct SourceFile {
             guard isWithinAttribute, !line.hasSuffix("}") || line.contains("{") else { return false }
         }
         return false
+    }
+}
+
+extension Substring {
+    /// The texts between the commas of the list in brackets that the text starts with.
+    var members: [String] {
+        var members: [String] = []
+        var (member, depth) = ("", 0)
+        for character in self {
+            if ")]}".contains(character) { depth -= 1 }
+            if depth == 0 || depth == 1 && character == "," {
+                if depth == 0, character != "(" { break }
+                if depth == 1 { members.append(member) }
+                member = ""
+            } else {
+                member.append(character)
+            }
+            if "([{".contains(character) { depth += 1 }
+        }
+        return (members + [member]).map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }

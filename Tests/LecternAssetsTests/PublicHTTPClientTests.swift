@@ -96,7 +96,10 @@ private final class Redirector: HTTPClient {
     private let source: String
     private let target: String
 
-    init(from source: String, to target: String) { (self.source, self.target) = (source, target) }
+    init(from source: String, to target: String) {
+        self.source = source
+        self.target = target
+    }
 
     func stream(
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,

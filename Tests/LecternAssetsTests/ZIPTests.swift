@@ -66,7 +66,8 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         arguments: [[0, 0, 0], Array("<html>not found</html>".utf8), [0x7F, 0x45, 0x4C, 0x46, 0, 0xFF]] as [[UInt8]])
     func bytesBeforeAndBehindTogether(junk: [UInt8]) async throws {
         var zip = ZIPBuilder()
-        (zip.prefix, zip.suffix) = (junk, junk)
+        zip.prefix = junk
+        zip.suffix = junk
         zip.add("META-INF/container.xml", "<container/>")
         func asset(_ name: String) async throws -> Asset {
             try await AssetRetriever.files.retrieve(
@@ -89,7 +90,8 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         ] as [[UInt8]], [nil, "book", "book.bin"])
     func unnamedWithBytesBeforeAndBehind(junk: [UInt8], name: String?) async throws {
         var zip = ZIPBuilder()
-        (zip.prefix, zip.suffix) = (junk, junk)
+        zip.prefix = junk
+        zip.suffix = junk
         func asset() async throws -> Asset {
             try await AssetRetriever.files.retrieve(
                 resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: name)))

@@ -33,7 +33,8 @@ import Testing
     ) async throws {
         let provider = try LCPTestProvider(.p256)
         var license = LCPTestLicense()
-        (license.copy, license.print) = (copy, print)
+        license.copy = copy
+        license.print = print
         var zip = try provider.protect(fixture().zip(), ["EPUB/text/one.xhtml", "EPUB/text/two.xhtml"])
         zip.add("META-INF/license.lcpl", try provider.issue(license))
         try await withTemporaryFolder { folder in

@@ -20,7 +20,8 @@ import Testing
                 ["HOME": folder + "/home", "TMPDIR": folder + "/home", "XDG_CACHE_HOME": folder + "/home"]
             ) { _, new in new }
             let (output, complaint) = (Pipe(), Pipe())
-            (process.standardOutput, process.standardError) = (output, complaint)
+            process.standardOutput = output
+            process.standardError = complaint
             process.standardInput = FileHandle.nullDevice
             try process.run()
             let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

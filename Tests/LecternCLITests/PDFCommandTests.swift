@@ -8,7 +8,9 @@ import Testing
     private func withBook(password: String? = nil, _ body: (String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             var pdf = PDFBuilder(pages: [["The white whale"], ["Whale oil"]])
-            (pdf.title, pdf.outline, pdf.password) = ("Oil", [("Start", 0), ("End", 1)], password)
+            pdf.title = "Oil"
+            pdf.outline = [("Start", 0), ("End", 1)]
+            pdf.password = password
             try Data(pdf.build().array).write(to: URL(fileURLWithPath: folder + "/b.pdf"))
             try await body(folder)
         }

@@ -68,7 +68,8 @@ import Testing
 
     @Test func goalsAreListedWhenTheyAreSet() async throws {
         var settings = StatisticsSettings()
-        (settings.minutesADay, settings.booksAYear) = (30, 1)
+        settings.minutesADay = 30
+        settings.booksAYear = 1
         try await library.setStatisticsSettings(settings)
         let output = try await stats().output
         #expect(output.contains("\nToday     0 of 30 min\n") && output.contains("     0 of 1 book\n"))

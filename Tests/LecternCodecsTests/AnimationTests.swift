@@ -54,7 +54,8 @@ import Testing
 
     @Test(arguments: [(Int?.none, 1), (1, 2), (3, 4)]) func animationsEnd(repetitions: Int?, rounds: Int) throws {
         var gif = GIFBuilder(width: 3, height: 1)
-        (gif.repetitions, gif.frames) = (repetitions, [.init(color: 1), .init(color: 2, delay: 0)])
+        gif.repetitions = repetitions
+        gif.frames = [.init(color: 1), .init(color: 2, delay: 0)]
         let reader = try #require(try reader(gif.build().array))
         for _ in 0..<rounds {
             #expect(row(reader.next()) == "rrr")

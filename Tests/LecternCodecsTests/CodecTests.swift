@@ -83,7 +83,12 @@ import Testing
 
     @Test func bmp() throws {
         var bytes: [UInt8] = Array("BM".utf8) + [UInt8](repeating: 0, count: 52)
-        (bytes[10], bytes[14], bytes[18], bytes[22], bytes[26], bytes[28]) = (54, 40, 1, 2, 1, 24)
+        bytes[10] = 54
+        bytes[14] = 40
+        bytes[18] = 1
+        bytes[22] = 2
+        bytes[26] = 1
+        bytes[28] = 24
         bytes += [1, 2, 3, 0, 4, 5, 6, 0]
         #expect(try #require(decode(bytes)).pixels == [4, 5, 6, 255, 1, 2, 3, 255])
     }

@@ -36,7 +36,8 @@ import Testing
     @Test func limitsAreNotReported() async throws {
         let publication = try await Books.publication(["<p>a a a a</p>"])
         var options = SearchOptions()
-        (options.isRegularExpression, options.limitPerResource) = (true, 2)
+        options.isRegularExpression = true
+        options.limitPerResource = 2
         #expect(try await publication.search("a", options: options).hits().count == 2)
         #expect(!publication.diagnostics.contains { $0.code == "search.incomplete" })
     }

@@ -116,7 +116,8 @@ import Testing
             process.arguments = [
                 "-c", folder + "/dictd.conf", "-d", "nodetach", "--locale", "C.UTF-8", "--pid-file", folder + "/pid",
             ]
-            (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
             try process.run()
             defer {
                 kill(process.processIdentifier, SIGKILL)

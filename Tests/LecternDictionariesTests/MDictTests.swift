@@ -14,7 +14,8 @@ import Testing
     @Test(arguments: [1.2, 2.0], [MDictBuilder.Method.stored, .lzo, .zlib])
     func findsHeadwordsOfBothVersions(version: Double, method: MDictBuilder.Method) throws {
         var builder = MDictBuilder(Self.entries)
-        (builder.version, builder.method) = (version, method)
+        builder.version = version
+        builder.method = method
         builder.attributes = "Title=\"English-German Fruits\""
         let dictionary = try builder.open()
         #expect(try dictionary.texts("apple") == ["apple a fruit"])
@@ -36,7 +37,8 @@ import Testing
 
     @Test func textsMayBeInOtherEncodings() throws {
         var wide = MDictBuilder([("学校", "school"), ("水", "water 水")])
-        (wide.encoding, wide.unitLength) = ("UTF-16", 2)
+        wide.encoding = "UTF-16"
+        wide.unitLength = 2
         wide.encode = { $0.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } }
         #expect(try wide.open().texts("水") == ["water 水"])
         #expect(try wide.open().texts("学校") == ["school"])

@@ -116,7 +116,10 @@ import Testing
             String(repeating: "<seq>", count: depth) + #"<par><text src="../c1.xhtml#a"/></par>"#
                 + String(repeating: "</seq>", count: depth))
         var (step, levels) = (try #require(steps.first), 1)
-        while let next = step.children.first { (step, levels) = (next, levels + 1) }
+        while let next = step.children.first {
+            step = next
+            levels += 1
+        }
         #expect(step.refs.text?.fragment == "a" && levels < 70)
     }
 

@@ -183,6 +183,6 @@ import Testing
         let items = ["a/s.css": MediaType.css, "a/i.png": .png].mapValues { EPUBReferences.Item(mediaType: $0) }
         let references = try #require(DocumentReferences(EPUBReferences(items), path: "a/s.css"))
         var found = FoundReferences()
-        #expect(StyleSheetMending.mend(sheet, isDeclarations: false, references, &found) == expected)
+        #expect(StyleSheetMending.mend(sheet, isDeclarations: false, references: references, found: &found) == expected)
     }
 }

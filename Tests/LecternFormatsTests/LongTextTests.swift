@@ -54,7 +54,8 @@ import Testing
                 if byte == 10, previous == 13 {
                 } else if [10, 12, 13].contains(byte) {
                     expected.append(line)
-                    (line, isOpen) = ([], false)
+                    line = []
+                    isOpen = false
                 } else {
                     line.append(byte)
                     isOpen = true

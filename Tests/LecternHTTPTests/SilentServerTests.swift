@@ -62,7 +62,10 @@ private final class SilentClient: HTTPClient {
         let end = DispatchSemaphore(value: 0)
         let server = try TestHTTPServer { request in
             var answer = TestHTTPServer.Answer(body: Bytes(utf8: "words"))
-            if request.path == "/silent" { (answer.breaksAfter, answer.end) = (3, end) }
+            if request.path == "/silent" {
+                answer.breaksAfter = 3
+                answer.end = end
+            }
             return answer
         }
         let client = DefaultHTTPClient()

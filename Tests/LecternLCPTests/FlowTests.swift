@@ -244,7 +244,8 @@ import Testing
                     shown.withLock { $0.append(url.path) }
                     server.change { state in
                         state.license.end = "2029-09-01T00:00:00Z"
-                        (state.license.updated, state.licenseUpdated) = ("2024-06-03T00:00:00Z", "2024-06-03T00:00:00Z")
+                        state.license.updated = "2024-06-03T00:00:00Z"
+                        state.licenseUpdated = "2024-06-03T00:00:00Z"
                     }
                 })
             #expect(shown.withLock { $0 } == ["/page"])
@@ -275,7 +276,8 @@ import Testing
             let license = try await license(fixture, file)
             server.change { state in
                 state.fault = .forgedLicense
-                (state.license.updated, state.licenseUpdated) = ("2024-06-03T00:00:00Z", "2024-06-03T00:00:00Z")
+                state.license.updated = "2024-06-03T00:00:00Z"
+                state.licenseUpdated = "2024-06-03T00:00:00Z"
             }
             let before = try FileResource(path: file.path).readNow(range: nil)
             let refusal = await error { try await license.updateStatus() }
@@ -342,7 +344,10 @@ import Testing
         let end: Date?
         let cancels: Bool
 
-        init(_ text: String?, cancels: Bool = false) { (end, self.cancels) = (text.flatMap(LCPDate.parse), cancels) }
+        init(_ text: String?, cancels: Bool = false) {
+            end = text.flatMap(LCPDate.parse)
+            self.cancels = cancels
+        }
 
         func preferredEndDate(maximum: Date?) async throws -> Date? {
             if cancels { throw CancellationError() }

@@ -21,7 +21,9 @@ import Testing
 
     @Test func membersAreRead() throws {
         var license = LCPTestLicense()
-        (license.copy, license.print, license.end) = (2_048, 10, "2026-12-01T00:00:00Z")
+        license.copy = 2_048
+        license.print = 10
+        license.end = "2026-12-01T00:00:00Z"
         let document = try LicenseDocument(data: try LCPTestProvider(.p256).issue(license))
         #expect(document.id == license.id && document.encryption.textHint == "The cave")
         #expect(document.rights.copy == 2_048 && document.rights.print == 10)

@@ -37,7 +37,8 @@ struct BookFixture {
         let environment = StyleEnvironment(viewportWidth: Double(size.0), viewportHeight: Double(size.1))
         let styled = StyleEngine(environment: environment, names: names).style(markup, sheets: [OriginSheet(sheet)])
         var services = LayoutServices.stub
-        (services.hyphenator, services.images) = (hyphenator, images)
+        services.hyphenator = hyphenator
+        services.images = images
         let paginator = Paginator(
             tree: BoxTreeBuilder(document: styled).build(), services: services,
             mode: LayoutMode(mode, width: size.0, height: size.1))

@@ -10,7 +10,9 @@ extension StyledFixture {
         case "size": text.fontSize = number
         case "lh": text.lineHeight = .length(number)
         case "ws": applyWhiteSpace(value, &text)
-        case "dir": (text.direction, box.unicodeBidi) = (value == "rtl" ? .rtl : .ltr, .isolate)
+        case "dir":
+            text.direction = value == "rtl" ? .rtl : .ltr
+            box.unicodeBidi = .isolate
         case "bidi": box.unicodeBidi = bidi[value] ?? .normal
         case "align": text.textAlign = align[value] ?? .start
         case "indent": text.textIndent = .init(pixels: number)
@@ -23,9 +25,13 @@ extension StyledFixture {
         case "tab": text.tabSize = .number(number)
         case "upper": text.textTransform = .uppercase
         case "capitalize": text.textTransform = .capitalize
-        case "pad": (box.padding.left, box.padding.right) = (.init(pixels: number), .init(pixels: number))
+        case "pad":
+            box.padding.left = .init(pixels: number)
+            box.padding.right = .init(pixels: number)
         case "va": box.verticalAlign = verticalAlign[value] ?? .length(.init(pixels: number))
-        case "float-right": (box.float, box.display) = (.right, .block)
+        case "float-right":
+            box.float = .right
+            box.display = .block
         case "vertical": text.writingMode = .verticalRL
         case "combine": text.textCombineUpright = value == "all" ? .all : .digits2
         case "spacing-trim": text.textSpacingTrim = UInt8(value) ?? 0
@@ -34,19 +40,25 @@ extension StyledFixture {
         case "hyphen-lines": text.hyphenateLimitLines = Int(value) ?? 0
         case "ruby-align": text.rubyAlign = value == "start" ? .start : value == "between" ? .spaceBetween : .center
         case "note": box.warichuLines = UInt8(value) ?? 2
-        case "relative": (box.position, box.inset.top) = (.relative, .length(.init(pixels: number)))
+        case "relative":
+            box.position = .relative
+            box.inset.top = .length(.init(pixels: number))
         default: break
         }
     }
 
     private static func applyWhiteSpace(_ value: String, _ text: inout TextStyle) {
         switch value {
-        case "pre": (text.whiteSpaceCollapse, text.textWrapMode) = (.preserve, .nowrap)
+        case "pre":
+            text.whiteSpaceCollapse = .preserve
+            text.textWrapMode = .nowrap
         case "pre-wrap": text.whiteSpaceCollapse = .preserve
         case "pre-line": text.whiteSpaceCollapse = .preserveBreaks
         case "break-spaces": text.whiteSpaceCollapse = .breakSpaces
         case "nowrap": text.textWrapMode = .nowrap
-        default: (text.whiteSpaceCollapse, text.textWrapMode) = (.collapse, .wrap)
+        default:
+            text.whiteSpaceCollapse = .collapse
+            text.textWrapMode = .wrap
         }
     }
 

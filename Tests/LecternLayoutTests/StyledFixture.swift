@@ -87,8 +87,12 @@ enum StyledFixture {
                 let value = parts.count > 1 ? parts[1] : ""
                 switch parts[0] {
                 case "display": box.display = StyledFixture.displayNames[value] ?? .inline
-                case "float": (box.float, box.display) = (.left, .block)
-                case "absolute": (box.position, box.display) = (.absolute, .block)
+                case "float":
+                    box.float = .left
+                    box.display = .block
+                case "absolute":
+                    box.position = .absolute
+                    box.display = .block
                 case "pre": text.whiteSpaceCollapse = .preserve
                 case "inside": text.listStylePosition = .inside
                 case "list": text.listStyleType = value == "none" ? .none : .named(value)
@@ -103,7 +107,9 @@ enum StyledFixture {
                 case "column": box.flexDirection = .column
                 case "reverse": box.flexDirection = .rowReverse
                 case "order": box.order = Int(value) ?? 0
-                case "center": (box.alignItems, box.justifyContent) = (.center, .center)
+                case "center":
+                    box.alignItems = .center
+                    box.justifyContent = .center
                 case "between": box.justifyContent = .spaceBetween
                 case "gap": box.columnGap = .init(pixels: Float(value) ?? 0)
                 case "cols": box.grid.values.templateColumns = StyledFixture.template(value)
@@ -111,14 +117,18 @@ enum StyledFixture {
                 case "row": box.grid.values.rowStart = .line(Int(value) ?? 1, name: nil)
                 case "col": box.grid.values.columnStart = .line(Int(value) ?? 1, name: nil)
                 case "colspan": box.grid.values.columnEnd = .span(Int(value) ?? 1, name: nil)
-                case "columns": (box.columnCount, box.columnGap, box.columnFill) = (Int(value), .zero, .auto)
+                case "columns":
+                    box.columnCount = Int(value)
+                    box.columnGap = .zero
+                    box.columnFill = .auto
                 case "positioned": box.position = .relative
                 case "keep": box.breakBefore = .avoid
                 case "avoid": box.breakInside = .avoid
                 case "clear": box.clear = .both
                 case "trim": box.marginTrim = 15
                 case "lines":
-                    (box.lineClamp.maxLines, box.lineClamp.ellipsis) = (Int(value), .auto)
+                    box.lineClamp.maxLines = Int(value)
+                    box.lineClamp.ellipsis = .auto
                     box.lineClamp.continuation = .collapse
                 case "most": box.maxHeight = .length(.init(pixels: Float(value) ?? 0))
                 case "below": text.captionSide = .bottom

@@ -180,7 +180,8 @@ import Testing
     @Test(arguments: AnnotationFormat.allCases) func sealedWordsAreLeftOut(_ format: AnnotationFormat) throws {
         let marks = ["", "my own words"].map { note -> Annotation in
             var highlight = Self.highlight("", "", note: note)
-            (highlight.locator.text, highlight.locator.title) = (.init(), nil)
+            highlight.locator.text = .init()
+            highlight.locator.title = nil
             highlight.locator.locations.otherLocations["sealedWords"] = .string("c2VjcmV0")
             return Annotation(.highlight(highlight), bookTitle: "Protected")
         }

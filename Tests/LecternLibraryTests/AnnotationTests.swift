@@ -88,11 +88,13 @@ import Testing
                 try await shelf.found { $0.hasNote = true } == ["Emma Woodhouse", "Lent to Ann.", "the white Whale"])
             #expect(
                 try await shelf.found {
-                    ($0.start, $0.end) = (Timestamp(seconds: 100), Timestamp(seconds: 300))
+                    $0.start = Timestamp(seconds: 100)
+                    $0.end = Timestamp(seconds: 300)
                     $0.order = .newest
                 } == ["handsome, clever, and rich", "a noble craft"])
             var changed = shelf.ship
-            (changed.note, changed.modifiedAt) = ("later", Timestamp(seconds: 900))
+            changed.note = "later"
+            changed.modifiedAt = Timestamp(seconds: 900)
             try await library.save(changed)
             #expect(try await shelf.found { $0.order = .changed }.first == "a noble craft")
             #expect(try await library.tags() == [TagCount("sea", 2), TagCount("white", 1)])

@@ -252,7 +252,10 @@ import Testing
         try await withLibrary(.memory) { library, _ in
             #expect(library.statisticsSettings() == StatisticsSettings())
             var settings = StatisticsSettings()
-            (settings.isRecording, settings.dayStart, settings.minutesADay, settings.booksAYear) = (false, 5, 30, 12)
+            settings.isRecording = false
+            settings.dayStart = 5
+            settings.minutesADay = 30
+            settings.booksAYear = 12
             try await library.setStatisticsSettings(settings)
             #expect(library.statisticsSettings() == settings)
             #expect(ReadingStatistics(library).calendar.dayStart == 5)

@@ -54,7 +54,8 @@ import Testing
             try await library.save(note)
             try await library.save(DocumentNote(book: other.id, text: "Another."))
             #expect(try await library.note(of: emma.id) == note)
-            (note.text, note.modifiedAt) = ("Back.", Timestamp(seconds: 2000))
+            note.text = "Back."
+            note.modifiedAt = Timestamp(seconds: 2000)
             try await library.save(note)
             #expect(try await library.note(of: emma.id) == note)
             #expect(try await library.removeNote(of: emma.id) == note)
@@ -117,7 +118,8 @@ import Testing
             for highlight in [last, first] { try await library.save(highlight) }
             #expect(try await library.highlights(of: book.id) == [first, last])
             first.color = .blue
-            (first.style, first.tags) = (.strikethrough, ["one", "two words"])
+            first.style = .strikethrough
+            first.tags = ["one", "two words"]
             first.note = ""
             first.modifiedAt = Timestamp(seconds: first.createdAt.seconds + 60)
             try await library.save(first)

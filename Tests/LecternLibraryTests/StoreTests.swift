@@ -94,7 +94,8 @@ private actor FileStore: BookmarkStore, DocumentNoteStore {
         guard let id = record.id, let locator = Locator(jsonString: record.text) else { return nil }
         var bookmark = Bookmark(
             id: id, book: BookID(hash: record.book), locator: locator, createdAt: Timestamp(seconds: record.createdAt))
-        (bookmark.title, bookmark.excerpt) = (record.title, record.excerpt)
+        bookmark.title = record.title
+        bookmark.excerpt = record.excerpt
         return bookmark
     }
 

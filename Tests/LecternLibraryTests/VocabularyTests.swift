@@ -53,7 +53,8 @@ import Testing
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Moby-Dick", in: folder).id
             var kept = word("ship", "The ship.", at: 1)
-            (kept.book, kept.count) = (book, 4)
+            kept.book = book
+            kept.count = 4
             try await library.save([kept, word("whale", "The whale.", at: 2)])
             let removed = try await library.removeWords([kept.id, "none"])
             #expect(removed == [kept])

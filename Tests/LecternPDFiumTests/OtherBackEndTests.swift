@@ -71,7 +71,8 @@ private struct TypewriterDocument: PDFDocument {
 
     var information: PDFInformation {
         var information = PDFInformation()
-        (information.title, information.wasRepaired) = (title, true)
+        information.title = title
+        information.wasRepaired = true
         return information
     }
 
@@ -89,7 +90,8 @@ private struct TypewriterDocument: PDFDocument {
         var (x, y) = (0.0, 20.0)
         let boxes = pages[page].utf16.map { unit -> Rect? in
             guard unit != 10 else {
-                (x, y) = (0, y + 20)
+                x = 0
+                y += 20
                 return nil
             }
             defer { x += 10 }

@@ -22,7 +22,8 @@ import Testing
         var mark = PDFAnnotationDraft(
             page: page, kind: .highlight, areas: text.rects(of: start..<start + words.utf16.count),
             contents: "Gut – 好")
-        (mark.author, mark.modified) = ("Ann", "D:20240102030405Z")
+        mark.author = "Ann"
+        mark.modified = "D:20240102030405Z"
         mark.color = (0, 200, 0)
         let note = PDFAnnotationDraft(
             page: page, kind: .note, areas: [Rect(x: 10, y: 20, width: 16, height: 16)], contents: "Aside")

@@ -49,7 +49,8 @@ import Testing
             process.executableURL = URL(filePath: Self.mutool)
             process.arguments = ["show", path, "outline"]
             let pipe = Pipe()
-            (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)
+            process.standardOutput = pipe
+            process.standardError = FileHandle.nullDevice
             try process.run()
             let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             _ = process.waitForExit()

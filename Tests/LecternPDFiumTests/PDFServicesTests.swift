@@ -110,7 +110,8 @@ import Testing
 
     @Test func protectedDocumentsNeedAPassword() async throws {
         var pdf = Self.book
-        (pdf.password, pdf.title) = ("open sesame", "Hidden")
+        pdf.password = "open sesame"
+        pdf.title = "Hidden"
         let locked = try await open(pdf)
         #expect(locked.isRestricted && locked.metadata.title == "a" && locked.conforms(to: .pdf))
         #expect(locked.metadata.layout == .fixed)
@@ -124,7 +125,8 @@ import Testing
     /// The owner password only sets permissions.
     @Test func unprotectedDocumentsIgnorePasswords() async throws {
         var pdf = Self.book
-        (pdf.password, pdf.title) = ("", "Open")
+        pdf.password = ""
+        pdf.title = "Open"
         for password in [nil, "", "wrong"] {
             let open = try await open(pdf, password: password)
             #expect(!open.isRestricted && open.metadata.title == "Open")

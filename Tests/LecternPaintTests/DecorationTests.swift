@@ -57,7 +57,9 @@ import Testing
     @Test func outlinesAreOutsideAndOnTop() {
         let text = dump {
             $0.fill(1)
-            ($0.paint.outlineWidth, $0.paint.outlineStyle, $0.paint.outlineOffset) = (1, .solid, 2)
+            $0.paint.outlineWidth = 1
+            $0.paint.outlineStyle = .solid
+            $0.paint.outlineOffset = 2
         }
         #expect(text == "fill 10,10 30x20 #000001\nfill ring(7,7 36x26 - 8,8 34x24) #000000\n")
     }
@@ -104,7 +106,8 @@ import Testing
     @Test func percentagePositionsReferToTheRemainingSpace() {
         let tiles = tiles {
             $0.position = .init(x: .init(percent: 100), y: .init(percent: 50))
-            ($0.repeatX, $0.repeatY) = (.noRepeat, .noRepeat)
+            $0.repeatX = .noRepeat
+            $0.repeatY = .noRepeat
         }
         #expect(tiles?.single == .init(x: 25, y: 5, width: 10, height: 10))
     }
@@ -116,7 +119,10 @@ import Testing
     }
 
     @Test func repeatRoundFitsAWholeNumberOfTiles() {
-        let tiles = tiles { ($0.repeatX, $0.repeatY) = (.round, .noRepeat) }
+        let tiles = tiles {
+            $0.repeatX = .round
+            $0.repeatY = .noRepeat
+        }
         #expect(tiles?.tile.width == 8.75)
         // An automatic height keeps the ratio, on whole pixels.
         #expect(tiles?.tile.height == 8)

@@ -87,7 +87,8 @@ import Testing
             $0.fill(2); $0.box.position = .relative
         }
         let box = PaintSketch(5, 5, 10, 10, [float, layer]) {
-            ($0.box.overflowX, $0.box.overflowY) = (.hidden, .hidden)
+            $0.box.overflowX = .hidden
+            $0.box.overflowY = .hidden
         }
         // The first block would propagate its overflow to the page if it were `body`.
         let list = PaintSketch.paint(box)

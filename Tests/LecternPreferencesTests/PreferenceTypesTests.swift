@@ -10,7 +10,7 @@ struct TickerPreferences: JSONPreferences {
     var other: JSONObject = [:]
 
     static let fields: [PreferenceField<TickerPreferences>] = [
-        PreferenceField("lines", \.lines), PreferenceField("pace", \.pace, .publication),
+        PreferenceField("lines", \.lines), PreferenceField("pace", \.pace, scope: .publication),
     ]
 }
 

@@ -14,7 +14,11 @@ import Testing
         init(_ line: String) throws {
             let numbers = line.split(separator: " ").dropFirst().compactMap { Int($0) }
             try #require(numbers.count == 5, "\(line)")
-            (left, right, top, bottom, groups) = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+            left = numbers[0]
+            right = numbers[1]
+            top = numbers[2]
+            bottom = numbers[3]
+            groups = numbers[4]
         }
 
         var width: Int { right - left + 1 }

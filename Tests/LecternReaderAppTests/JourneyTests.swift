@@ -47,7 +47,9 @@ import Testing
         }
         let package = try provider.protect(book.zip(), ["EPUB/one.xhtml", "EPUB/two.xhtml"])
         var license = LCPTestLicense()
-        (license.end, license.copy, license.print) = ("2029-01-01T00:00:00Z", 500, 3)
+        license.end = "2029-01-01T00:00:00Z"
+        license.copy = 500
+        license.print = 3
         let server = LCPTestServer(provider, license, publication: package.bytes())
         try await server.run { license, _ in
             let folder = try TemporaryFolder()

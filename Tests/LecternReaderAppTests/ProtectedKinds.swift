@@ -12,7 +12,8 @@ struct ProtectedKinds {
             ["The canary sings on leaf \(leaf)"] + (1...12).map { "Line \(leaf).\($0) has its place." }
         }
         var license = LCPTestLicense()
-        (license.id, license.copy) = ("pdf", 10)
+        license.id = "pdf"
+        license.copy = 10
         let herbal = LCPTestResource("herbal.pdf", type: "application/pdf", PDFBuilder(pages: leaves).build())
         let pdf = try provider.package("Herbal", profile: "pdf", [herbal], license: license)
         license.id = "audio"

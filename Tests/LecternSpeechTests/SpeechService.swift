@@ -52,7 +52,8 @@ final class SpeechService: @unchecked Sendable {
             Foundation.kill(process.processIdentifier, SIGKILL)
             _ = process.waitForExit()
         }
-        (service, soundServer) = (nil, nil)
+        service = nil
+        soundServer = nil
     }
 
     private func start(_ command: [String]) throws -> Process {

@@ -251,12 +251,15 @@ import Testing
                     var rows = (quick: [UInt32](repeating: 7, count: 400), careful: [UInt32](repeating: 7, count: 400))
                     rows.quick.withUnsafeMutableBufferPointer {
                         guard let base = $0.baseAddress else { return }
-                        raster.drawFlap(.init(base, 400, isMirrored), Double(y) + 0.5, start, below: fold)
+                        raster.drawFlap(
+                            .init(base, width: 400, isMirrored: isMirrored), y: Double(y) + 0.5, start: start,
+                            below: fold)
                     }
                     rows.careful.withUnsafeMutableBufferPointer {
                         guard let base = $0.baseAddress else { return }
                         raster.drawRim(
-                            .init(base, 400, isMirrored), Double(y) + 0.5, start, from: fold - 1, downTo: 0)
+                            .init(base, width: 400, isMirrored: isMirrored), y: Double(y) + 0.5, start: start,
+                            from: fold - 1, downTo: 0)
                     }
                     different += zip(rows.quick, rows.careful).count { Self.distance($0, $1) > 3 }
                 }
@@ -272,9 +275,9 @@ import Testing
     }
 
     @Test func colorsMixByParts() {
-        #expect(Pixel.mix(0xFF10_2030, 0xFF50_6070, 0) == 0xFF10_2030)
-        #expect(Pixel.mix(0xFF10_2030, 0xFF50_6070, 256) == 0xFF50_6070)
-        #expect(Pixel.mix(0xFF00_0000, 0xFFFF_FFFF, 128) == 0xFF7F_7F7F)
+        #expect(Pixel.mix(0xFF10_2030, 0xFF50_6070, part: 0) == 0xFF10_2030)
+        #expect(Pixel.mix(0xFF10_2030, 0xFF50_6070, part: 256) == 0xFF50_6070)
+        #expect(Pixel.mix(0xFF00_0000, 0xFFFF_FFFF, part: 128) == 0xFF7F_7F7F)
         #expect(Pixel.dim(0xFFFF_8040, 128) == 0xFF7F_4020)
         #expect(Pixel.dim(0xFFFF_FFFF, 256) == 0xFFFF_FFFF)
     }

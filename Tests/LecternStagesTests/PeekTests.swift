@@ -16,8 +16,11 @@ import Testing
 
         init(axis: Axis, style: TurnStyle = .canvas, rightToLeft: Bool = false) {
             turner.style = style
-            (turner.axis, turner.isRightToLeft) = (axis, rightToLeft)
-            (turner.previous, turner.current, turner.next) = (sheet(), sheet(), sheet())
+            turner.axis = axis
+            turner.isRightToLeft = rightToLeft
+            turner.previous = sheet()
+            turner.current = sheet()
+            turner.next = sheet()
             turner.events.canTurn = { [weak self] in
                 guard let self else { return false }
                 return $0 == .forward ? index < 1_100 : index > 0

@@ -73,14 +73,14 @@ import Testing
             promises.insert(Promise(id: new.id, text: text))
         case 4, 5:
             guard var changed = known.randomElement(using: &random) else { return }
-            (changed.note, changed.modifiedAt) = (text, time)
+            changed.note = text
+            changed.modifiedAt = time
             try await library.save(changed)
             promises = promises.filter { $0.id != changed.id }.union([Promise(id: changed.id, text: text)])
         case 6:
             guard var changed = known.randomElement(using: &random) else { return }
-            (changed.color, changed.modifiedAt) = (
-                Highlight.Color.allCases.randomElement(using: &random) ?? .blue, time
-            )
+            changed.color = Highlight.Color.allCases.randomElement(using: &random) ?? .blue
+            changed.modifiedAt = time
             try await library.save(changed)
         case 7:
             let new = Bookmark(book: book, locator: place, title: text, createdAt: time)
@@ -107,7 +107,8 @@ import Testing
             for device in [one, two] { try await device.exchange() }
             highlight.color = .pink
             try await one.library.save(highlight)
-            (highlight.color, highlight.note) = (.blue, "new note B")
+            highlight.color = .blue
+            highlight.note = "new note B"
             try await two.library.save(highlight)
             for device in [one, two, one] { try await device.exchange() }
             for device in [one, two] {
@@ -133,7 +134,8 @@ import Testing
             for (device, style, tags, time) in [
                 (one, Highlight.Style.underline, ["sea", "ship"], 20.0), (two, .marker, ["whale"], 30),
             ] {
-                (highlight.style, highlight.tags) = (style, tags)
+                highlight.style = style
+                highlight.tags = tags
                 highlight.modifiedAt = Timestamp(seconds: time)
                 try await device.library.save(highlight)
             }

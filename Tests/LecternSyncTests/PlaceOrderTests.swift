@@ -121,7 +121,8 @@ import Testing
             try await one.exchange()
             let late = Highlight(book: two.book, locator: try Device.locator(0.3), note: "late")
             var changed = shared
-            (changed.color, changed.note) = (.yellow, "changed")
+            changed.color = .yellow
+            changed.note = "changed"
             store.meanwhile.withLock { work in
                 work = { [changed] in
                     try? await two.library.save(late)

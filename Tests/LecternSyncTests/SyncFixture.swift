@@ -24,7 +24,9 @@ struct Device: Sendable {
     init(_ name: String, in folder: String, store: any SyncStore, ahead: Double = 0) async throws {
         let path = "\(folder)/book.epub"
         try write(Bytes(utf8: "the book"), toFile: path)
-        (self.name, self.store, self.ahead) = (name, store, ahead)
+        self.name = name
+        self.store = store
+        self.ahead = ahead
         library = try Library(path: "\(folder)/\(name).sqlite")
         book = try await library.add(path: path, importer: AnyBook()).book.id
     }

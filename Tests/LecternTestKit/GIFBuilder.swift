@@ -26,8 +26,14 @@ public struct GIFBuilder: Sendable {
             color: UInt8, left: Int = 0, top: Int = 0, width: Int? = nil, height: Int? = nil, delay: Int = 10,
             disposal: Int = 0, transparent: UInt8? = nil
         ) {
-            (self.color, self.left, self.top, self.width, self.height) = (color, left, top, width, height)
-            (self.delay, self.disposal, self.transparent) = (delay, disposal, transparent)
+            self.color = color
+            self.left = left
+            self.top = top
+            self.width = width
+            self.height = height
+            self.delay = delay
+            self.disposal = disposal
+            self.transparent = transparent
         }
     }
 
@@ -37,7 +43,10 @@ public struct GIFBuilder: Sendable {
     /// How often the animation is repeated; 0 for ever, nil for never.
     public var repetitions: Int? = 0
 
-    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
 
     public func build() -> Bytes {
         var bytes = Array("GIF89a".utf8) + Self.word(width) + Self.word(height) + [0x81, 0, 0]
@@ -76,7 +85,8 @@ public struct GIFBuilder: Sendable {
             count += 3
             while count >= 8 {
                 bytes.append(UInt8(truncatingIfNeeded: bits))
-                (bits, count) = (bits >> 8, count - 8)
+                bits >>= 8
+                count -= 8
             }
         }
         return count > 0 ? bytes + [UInt8(truncatingIfNeeded: bits)] : bytes

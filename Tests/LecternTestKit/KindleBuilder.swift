@@ -14,7 +14,10 @@ public struct KindleBuilder: Sendable {
         public var parent: Int?
 
         public init(title: String, position: Int, fragment: Int? = nil, parent: Int? = nil) {
-            (self.title, self.position, self.fragment, self.parent) = (title, position, fragment, parent)
+            self.title = title
+            self.position = position
+            self.fragment = fragment
+            self.parent = parent
         }
     }
 
@@ -24,7 +27,8 @@ public struct KindleBuilder: Sendable {
         public var fragments: [(offset: Int, text: String)]
 
         public init(skeleton: String, fragments: [(offset: Int, text: String)]) {
-            (self.skeleton, self.fragments) = (skeleton, fragments)
+            self.skeleton = skeleton
+            self.fragments = fragments
         }
     }
 
@@ -47,7 +51,8 @@ public struct KindleBuilder: Sendable {
     public init(html: String) { text = Array(html.utf8) }
 
     public init(documents: [Document], flows: [String] = []) {
-        (self.documents, self.flows) = (documents, flows)
+        self.documents = documents
+        self.flows = flows
         text = documents.flatMap { Array(($0.skeleton + $0.fragments.map(\.text).joined()).utf8) }
     }
 

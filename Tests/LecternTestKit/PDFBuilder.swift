@@ -22,7 +22,9 @@ public struct PDFBuilder: Sendable {
         public var annotations: [String] = []
 
         public init(_ lines: [String], width: Int = 200, height: Int = 300) {
-            (self.lines, self.width, self.height) = (lines, width, height)
+            self.lines = lines
+            self.width = width
+            self.height = height
         }
     }
 

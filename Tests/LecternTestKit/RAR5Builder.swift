@@ -32,8 +32,13 @@ public enum RAR5 {
         var (method, isSolid, packed) = (0, saysSolid, data)
         switch packing {
         case .stored, .encrypted: break
-        case .packed: (method, packed) = (3, RAR5Packer.pack(data))
-        case .solid(let before): (method, isSolid, packed) = (3, true, RAR5Packer.pack(data, after: before))
+        case .packed:
+            method = 3
+            packed = RAR5Packer.pack(data)
+        case .solid(let before):
+            method = 3
+            isSolid = true
+            packed = RAR5Packer.pack(data, after: before)
         }
         let info = method << 7 | (isSolid ? 0x40 : 0)
         let body =

@@ -39,7 +39,9 @@ public final class TestHTTPServer: Sendable {
         public var delay: Duration?
 
         public init(status: Int = 200, headers: [(String, String)] = [], body: Bytes = .empty) {
-            (self.status, self.headers, self.body) = (status, headers, body)
+            self.status = status
+            self.headers = headers
+            self.body = body
         }
     }
 
@@ -63,7 +65,8 @@ public final class TestHTTPServer: Sendable {
 
     /// - Parameter isParallel: whether requests are answered at the same time.
     public init(isParallel: Bool = false, _ answer: @escaping @Sendable (Request) -> Answer) throws {
-        (self.answer, self.isParallel) = (answer, isParallel)
+        self.answer = answer
+        self.isParallel = isParallel
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

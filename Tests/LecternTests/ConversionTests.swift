@@ -64,7 +64,7 @@ import Testing
     @Test(arguments: ["text.length", "markup.length"]) func truncatedTextIsNotWritten(code: String) async throws {
         let publication = try await open(Bytes(utf8: "<p>Its beginning</p>"), name: "a.html")
         #expect(try await !EPUBWriter(publication).entries().isEmpty)
-        publication.diagnosticSink.report(Diagnostic(Diagnostic.Code(rawValue: code), .error, "it was cut"))
+        publication.diagnosticSink.report(Diagnostic(Diagnostic.Code(rawValue: code), .error, message: "it was cut"))
         await #expect {
             _ = try await EPUBWriter(publication).entries()
         } throws: { error in

@@ -69,7 +69,10 @@ import Testing
             for x in 0..<bitmap.width {
                 let at = y * bitmap.bytesPerRow + x * 4
                 let (blue, green, red) = (bitmap.pixels[at], bitmap.pixels[at + 1], bitmap.pixels[at + 2])
-                if blue < 40, green < 40, red > 200 { (_, _) = (xs.insert(x), ys.insert(y)) }
+                if blue < 40, green < 40, red > 200 {
+                    xs.insert(x)
+                    ys.insert(y)
+                }
             }
         }
         let (left, right) = (try #require(xs.min()), try #require(xs.max()))

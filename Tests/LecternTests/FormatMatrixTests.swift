@@ -281,7 +281,8 @@ extension FormatMatrixTests {
     static var mobipocket: Bytes {
         var book = KindleBuilder(html: "<html><body><h1>One</h1><p>Text.</p><img recindex=00001></body></html>")
         book.contents = [.init(title: "One", position: 12)]
-        (book.resources, book.fields) = ([pixel.array], [(201, [0, 0, 0, 0])])
+        book.resources = [pixel.array]
+        book.fields = [(201, [0, 0, 0, 0])]
         return book.build()
     }
 
@@ -290,7 +291,8 @@ extension FormatMatrixTests {
             skeleton: "<html><body></body></html>", fragments: [(12, "<h1>One</h1><p>Text.</p>")])
         var book = KindleBuilder(documents: [document])
         book.contents = [.init(title: "One", position: 0, fragment: 0)]
-        (book.resources, book.fields) = ([pixel.array], [(201, [0, 0, 0, 0])])
+        book.resources = [pixel.array]
+        book.fields = [(201, [0, 0, 0, 0])]
         return book.build()
     }
 

@@ -58,7 +58,8 @@ import Testing
         var configuration = NavigatorConfiguration(SpreadConfiguration(services: services, countsPages: false))
         configuration.baseFontSize = 8
         configuration.epub = EPUBPreferences(fontSize: 1.2, pageMargins: 1.3, theme: .sepia)
-        (configuration.pdf.theme, configuration.images.invert) = (.dark, true)
+        configuration.pdf.theme = .dark
+        configuration.images.invert = true
         let layout = LayoutRequest(publication, in: viewport, configuration: configuration)
         let reader = SpreadReader(publication, layout: layout, services: services)
         let navigator = try publication.makeNavigator(configuration: configuration)

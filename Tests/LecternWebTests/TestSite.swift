@@ -13,9 +13,14 @@ final class TestSite: Sendable {
         var body: Bytes
 
         init(_ text: String) { body = Bytes(utf8: text) }
-        init(_ bytes: [UInt8], type: String) { (body, self.type) = (Bytes(bytes), type) }
+        init(_ bytes: [UInt8], type: String) {
+            body = Bytes(bytes)
+            self.type = type
+        }
         init(status: Int, _ headers: [(String, String)] = []) {
-            (self.status, self.headers, body) = (status, headers, .empty)
+            self.status = status
+            self.headers = headers
+            body = .empty
         }
     }
     private let pages: Mutex<[String: Page]>

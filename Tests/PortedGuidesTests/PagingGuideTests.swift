@@ -36,7 +36,8 @@ import Testing
     @Test func pagesAreCountedAndKnown() async throws {
         let numbers = PageNumbers()
         let navigator = try await GuideBook.open(Self.bodies)
-        (navigator.delegate, navigator.dataSource) = (numbers, numbers)
+        navigator.delegate = numbers
+        navigator.dataSource = numbers
         navigator.setViewport(Viewport(width: 400, height: 500))
         await navigator.settle()
         try #require(await eventually { navigator.pages.total != nil && numbers.known.count == 3 })

@@ -149,8 +149,8 @@ final class BeepingEngine: TTSEngine {
 
     @Test func anEngineOfTheAppSpeaks() async throws {
         let publication = try await publication()
-        let synthesizer = try #require(
-            PublicationSpeechSynthesizer(publication: publication, engineFactory: { BeepingEngine() }))
+        let created = PublicationSpeechSynthesizer(publication: publication, engineFactory: { BeepingEngine() })
+        let synthesizer = try #require(created)
         let button = PlayButton()
         synthesizer.delegate = button
         synthesizer.config.defaultLanguage = Language("fr")
@@ -167,8 +167,8 @@ final class BeepingEngine: TTSEngine {
         navigator.setViewport(Viewport(width: 400, height: 500))
         await navigator.settle()
         let engine = VirtualTTSEngine()
-        let synthesizer = try #require(
-            PublicationSpeechSynthesizer(publication: navigator.publication, engineFactory: { engine }))
+        let created = PublicationSpeechSynthesizer(publication: navigator.publication, engineFactory: { engine })
+        let synthesizer = try #require(created)
         let mark = SentenceMark(navigator)
         synthesizer.delegate = mark
         synthesizer.start()

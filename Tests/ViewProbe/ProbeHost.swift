@@ -41,7 +41,10 @@ import LecternView
                 EditingAction(title: "Never") { say("never \($0.text)") },
             ]
             var arranged = NavigatorConfiguration(configuration)
-            if words.contains("strip") { (arranged.images.scroll, arranged.images.fit) = (true, .width) }
+            if words.contains("strip") {
+                arranged.images.scroll = true
+                arranged.images.fit = .width
+            }
             show(try publication.makeNavigator(configuration: arranged))
             if words.contains("script") { view.scriptEngine = GreenScripts() }
         } catch {

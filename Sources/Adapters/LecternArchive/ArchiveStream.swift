@@ -164,7 +164,8 @@ private final class ArchiveInput {
         guard let length = try source.lengthImmediately() else {
             throw .unsupportedOperation("archives of this kind can only be read from local files")
         }
-        (self.source, self.length) = (source, length)
+        self.source = source
+        self.length = length
     }
 
     deinit { storage.deallocate() }

@@ -46,14 +46,18 @@ final class OpenArchive: Sendable {
             while let header = try stream.nextHeader() {
                 guard stream.headersRead <= Self.mostEntries else {
                     diagnostics.append(
-                        Diagnostic("archive.entries", .warning, "the archive has too many files; the rest is ignored"))
+                        Diagnostic(
+                            "archive.entries", .warning, message: "the archive has too many files; the rest is ignored")
+                    )
                     break
                 }
                 guard header.isFile else { continue }
                 let reading = ZIPName.safePath(header.path)
                 guard let path = reading.path, !path.hasSuffix("/") else {
                     diagnostics.append(
-                        Diagnostic("archive.name", .warning, reading.problem ?? "a file has no name", at: header.path))
+                        Diagnostic(
+                            "archive.name", .warning, message: reading.problem ?? "a file has no name", at: header.path)
+                    )
                     continue
                 }
                 entries.append(
@@ -66,8 +70,8 @@ final class OpenArchive: Sendable {
             guard !entries.isEmpty else { throw error }
             diagnostics.append(
                 error.isUnsupported
-                    ? Diagnostic("archive.unsupported", .error, "\(error)")
-                    : Diagnostic("archive.damaged", .error, "the archive is damaged: \(error)"))
+                    ? Diagnostic("archive.unsupported", .error, message: "\(error)")
+                    : Diagnostic("archive.damaged", .error, message: "the archive is damaged: \(error)"))
         }
         self.entries = entries
         self.diagnostics = Array(diagnostics.prefix(100))

@@ -14,7 +14,8 @@ struct PatchedResource: Resource {
     private let patches: [BytePatch]
 
     init(_ source: any Resource, _ patches: [BytePatch]) {
-        (self.source, self.patches) = (source, patches.sorted { $0.position < $1.position })
+        self.source = source
+        self.patches = patches.sorted { $0.position < $1.position }
     }
 
     var properties: ResourceProperties { source.properties }

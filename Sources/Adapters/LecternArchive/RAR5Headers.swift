@@ -130,7 +130,10 @@ struct RAR5Reader {
     private let bytes: Bytes
     var position: Int
 
-    init(_ bytes: Bytes, from position: Int = 0) { (self.bytes, self.position) = (bytes, position) }
+    init(_ bytes: Bytes, from position: Int = 0) {
+        self.bytes = bytes
+        self.position = position
+    }
 
     mutating func number() -> UInt64? {
         var value: UInt64 = 0

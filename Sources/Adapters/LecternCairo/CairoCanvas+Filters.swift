@@ -20,7 +20,8 @@ extension CairoCanvas {
         var local = AffineTransform(a: scale.x, d: scale.y, tx: -area.x * scale.x, ty: -area.y * scale.y)
         // Pixels of the group are those of the device where they can be.
         if isUpright {
-            (local.tx, local.ty) = (Self.aligned(local.tx, m.x0 * factor), Self.aligned(local.ty, m.y0 * factor))
+            local.tx = Self.aligned(local.tx, m.x0 * factor)
+            local.ty = Self.aligned(local.ty, m.y0 * factor)
         }
         func side(_ length: Double) -> Int32 {
             length.isFinite ? Int32(max(min(length.rounded(.up) + 1, 16_384), 1)) : 1
@@ -38,7 +39,9 @@ extension CairoCanvas {
         filterWork -= cost
         var start = cairo_matrix_t(local)
         cairo_set_matrix(context, &start)
-        (open.outer, open.surface, open.local) = (cr, surface, local)
+        open.outer = cr
+        open.surface = surface
+        open.local = local
         groups.append(open)
         cr = context
     }

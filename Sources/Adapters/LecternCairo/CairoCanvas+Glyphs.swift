@@ -14,11 +14,11 @@ extension CairoCanvas {
         let matrix = self.matrix
         guard let strike = rasterizer.strike(run.font, Self.glyphMatrix(matrix, run.orientation)) else { return }
         if let palette = strike.file.palette(run.font.palette) {
-            drawLayers(run, of: list, strike, matrix, in: palette)
+            drawLayers(run, of: list, with: strike, matrix: matrix, in: palette)
         } else if Double(run.font.size) * matrixScale(matrix) > Self.pathSize, strike.file.isScalable {
-            drawPaths(run, of: list, strike, matrix)
+            drawPaths(run, of: list, with: strike, matrix: matrix)
         } else {
-            drawMasks(run, of: list, strike, matrix)
+            drawMasks(run, of: list, with: strike, matrix: matrix)
         }
     }
 
@@ -41,7 +41,8 @@ extension CairoCanvas {
 
     /// Adds up the coverage of all glyphs of the run and paints it in one operation.
     private mutating func drawMasks(
-        _ run: GlyphOperation, of list: borrowing DisplayList, _ strike: GlyphRasterizer.Strike, _ m: cairo_matrix_t
+        _ run: GlyphOperation, of list: borrowing DisplayList, with strike: GlyphRasterizer.Strike,
+        matrix m: cairo_matrix_t
     ) {
         let clip = deviceClip()
         guard clip.right > clip.left, clip.bottom > clip.top else { return }
@@ -64,14 +65,17 @@ extension CairoCanvas {
             let (x, y) = (qx >> 2 + Int(mask.left), qy >> 2 + Int(mask.top))
             let (endX, endY) = (x + Int(mask.width), y + Int(mask.height))
             guard x < clip.right, y < clip.bottom, endX > clip.left, endY > clip.top else { continue }
-            (left, top) = (min(left, x), min(top, y))
-            (right, bottom) = (max(right, endX), max(bottom, endY))
+            left = min(left, x)
+            top = min(top, y)
+            right = max(right, endX)
+            bottom = max(bottom, endY)
             placed.append(Placed(mask: mask, x: x, y: y))
         }
         guard !placed.isEmpty else { return }
-        (left, top, right, bottom) = (
-            max(left, clip.left), max(top, clip.top), min(right, clip.right), min(bottom, clip.bottom)
-        )
+        left = max(left, clip.left)
+        top = max(top, clip.top)
+        right = min(right, clip.right)
+        bottom = min(bottom, clip.bottom)
         guard right > left, bottom > top, right - left <= 32_767, bottom - top <= 32_767 else { return }
         paint(placed, run.color, left: left, top: top, width: right - left, height: bottom - top)
     }
@@ -171,20 +175,21 @@ extension CairoCanvas {
 
     /// Fills the outlines of large glyphs.
     private func drawPaths(
-        _ run: GlyphOperation, of list: borrowing DisplayList, _ strike: GlyphRasterizer.Strike, _ m: cairo_matrix_t
+        _ run: GlyphOperation, of list: borrowing DisplayList, with strike: GlyphRasterizer.Strike,
+        matrix m: cairo_matrix_t
     ) {
         setSource(run.color)
         cairo_save(cr)
         for index in Int(run.range.lowerBound)..<Int(run.range.upperBound) {
-            fill(list.glyphs[index], strike, x: list.glyphX[index], y: list.glyphY[index], m)
+            fill(list.glyphs[index], strike, x: list.glyphX[index], y: list.glyphY[index], matrix: m)
         }
         cairo_restore(cr)
     }
 
     /// Draws glyphs that are outlines of several colours over each other, and those between them that are not.
     private func drawLayers(
-        _ run: GlyphOperation, of list: borrowing DisplayList, _ strike: GlyphRasterizer.Strike, _ m: cairo_matrix_t,
-        in palette: [Color]
+        _ run: GlyphOperation, of list: borrowing DisplayList, with strike: GlyphRasterizer.Strike,
+        matrix m: cairo_matrix_t, in palette: [Color]
     ) {
         cairo_save(cr)
         for index in Int(run.range.lowerBound)..<Int(run.range.upperBound) {
@@ -197,14 +202,16 @@ extension CairoCanvas {
                     color.alpha = UInt8(Int(color.alpha) * Int(run.color.alpha) / 255)
                 }
                 setSource(color)
-                fill(layer.glyph, strike, x: list.glyphX[index], y: list.glyphY[index], m)
+                fill(layer.glyph, strike, x: list.glyphX[index], y: list.glyphY[index], matrix: m)
             }
         }
         cairo_restore(cr)
     }
 
     /// Fills the outline of a glyph whose origin is at a place of the list.
-    private func fill(_ glyph: UInt16, _ strike: GlyphRasterizer.Strike, x: Float, y: Float, _ m: cairo_matrix_t) {
+    private func fill(
+        _ glyph: UInt16, _ strike: GlyphRasterizer.Strike, x: Float, y: Float, matrix m: cairo_matrix_t
+    ) {
         guard let outline = rasterizer.loadOutline(glyph, strike) else { return }
         let (ux, uy) = (Double(x), Double(y))
         cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING)

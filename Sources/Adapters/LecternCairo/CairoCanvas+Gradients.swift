@@ -49,7 +49,8 @@ extension CairoCanvas {
             if gradient.isRepeating {
                 let shift = (-start / (end - start)).rounded(.up) * (end - start)
                 for index in moved.stops.indices { moved.stops[index].offset += shift }
-                (start, end) = (start + shift, end + shift)
+                start += shift
+                end += shift
             } else {
                 moved.stops = gradient.colors(from: 0)
                 (start, end) = range(0, max(end, 0))
@@ -67,7 +68,8 @@ extension CairoCanvas {
         var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
         cairo_clip_extents(cr, &x1, &y1, &x2, &y2)
         let scale = max(min(isVector ? 2 : matrixScale(matrix), 8), 0.1)
-        (x1, y1) = (x1.rounded(.down), y1.rounded(.down))
+        x1 = x1.rounded(.down)
+        y1 = y1.rounded(.down)
         let width = Int(max(min((x2 - x1) * scale, 8192), 0).rounded(.up))
         let height = Int(max(min((y2 - y1) * scale, 8192), 0).rounded(.up))
         guard width > 0, height > 0,

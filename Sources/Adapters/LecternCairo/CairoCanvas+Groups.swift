@@ -68,7 +68,8 @@ extension CairoCanvas {
         cairo_set_matrix(context, &local)
         open.outer = cr
         open.surface = surface
-        (open.x, open.y) = (left, top)
+        open.x = left
+        open.y = top
         groups.append(open)
         cr = context
     }
@@ -105,7 +106,9 @@ extension CairoCanvas {
             // The colours are multiplied with alpha already.
             let (blue, green, red) = (UInt32(pixels[at]), UInt32(pixels[at + 1]), UInt32(pixels[at + 2]))
             let luminance = (red * 13_933 + green * 46_871 + blue * 4_732) >> 16
-            (pixels[at], pixels[at + 1], pixels[at + 2]) = (0, 0, 0)
+            pixels[at] = 0
+            pixels[at + 1] = 0
+            pixels[at + 2] = 0
             pixels[at + 3] = UInt8(min(luminance, 255))
         }
     }
@@ -129,7 +132,10 @@ extension CairoCanvas {
         for (x, y) in [(rect.x, rect.y), (rect.right, rect.y), (rect.x, rect.bottom), (rect.right, rect.bottom)] {
             let dx = (matrix.xx * x + matrix.xy * y + matrix.x0) * scale
             let dy = (matrix.yx * x + matrix.yy * y + matrix.y0) * scale
-            (left, right, top, bottom) = (min(left, dx), max(right, dx), min(top, dy), max(bottom, dy))
+            left = min(left, dx)
+            right = max(right, dx)
+            top = min(top, dy)
+            bottom = max(bottom, dy)
         }
         func pixel(_ value: Double) -> Int { value.isFinite ? Int(max(min(value, 1e6), -1e6)) : 0 }
         return (

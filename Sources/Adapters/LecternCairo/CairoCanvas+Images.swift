@@ -23,7 +23,7 @@ extension CairoCanvas {
         if let filter = image.filter { bitmap = filter(bitmap) }
         if let adjustment = image.adjustment { bitmap = adjustment(bitmap) }
         withSurface(bitmap) { surface in
-            draw(surface, bitmap, image, isSharp: isAligned || image.isPixelated)
+            draw(surface, of: bitmap, for: image, isSharp: isAligned || image.isPixelated)
         }
     }
 
@@ -72,7 +72,10 @@ extension CairoCanvas {
     private func pixelSize(_ width: Double, _ height: Double) -> (width: Int, height: Int) {
         func side(_ value: Double) -> Int { Int(max(min((value + 0.5).rounded(.down), 16_384), 1)) }
         var (width, height) = (side(width), side(height))
-        while width * height > Self.pixelLimit { (width, height) = (max(width / 2, 1), max(height / 2, 1)) }
+        while width * height > Self.pixelLimit {
+            width = max(width / 2, 1)
+            height = max(height / 2, 1)
+        }
         return (width, height)
     }
 
@@ -114,7 +117,7 @@ extension CairoCanvas {
         }
     }
 
-    private func draw(_ surface: OpaquePointer, _ bitmap: Bitmap, _ image: ImageOperation, isSharp: Bool) {
+    private func draw(_ surface: OpaquePointer, of bitmap: Bitmap, for image: ImageOperation, isSharp: Bool) {
         let destination = image.destination
         guard let tiling = image.tiling else { return drawTile(surface, bitmap, in: destination, isSharp: isSharp) }
         cairo_save(cr)

@@ -109,10 +109,10 @@ extension CairoCanvas {
         let device = pattern.transform.concatenated(
             with: AffineTransform(a: m.xx, b: m.yx, c: m.xy, d: m.yy, tx: m.x0, ty: m.y0))
         let factor = isVector ? 2.0 : 1.0
-        func side(_ length: Double, _ x: Double, _ y: Double) -> Int {
+        func side(_ length: Double, x: Double, y: Double) -> Int {
             Int(max(min((length * (x * x + y * y).squareRoot() * factor).rounded(.up), Self.longestSide), 1))
         }
-        let (width, height) = (side(tile.width, device.a, device.b), side(tile.height, device.c, device.d))
+        let (width, height) = (side(tile.width, x: device.a, y: device.b), side(tile.height, x: device.c, y: device.d))
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
             let context = cairo_create(surface)
         else { return cairo_new_path(cr) }

@@ -27,7 +27,8 @@ struct ClusteredText {
             let bytes = String(decoding: list.text[Int(textStart)..<Int(textEnd)], as: UTF16.self).utf8
             utf8 += bytes.map { $0 == 0 ? 0x20 : $0 }
             clusters.append(cairo_text_cluster_t(num_bytes: Int32(bytes.count), num_glyphs: Int32(next - index)))
-            (index, textStart) = (next, textEnd)
+            index = next
+            textStart = textEnd
         }
     }
 

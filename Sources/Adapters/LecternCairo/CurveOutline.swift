@@ -16,7 +16,9 @@ struct CurveOutline {
     private let box: (minimum: SIMD2<Float>, maximum: SIMD2<Float>)
 
     init(points: [SIMD2<Float>], tags: [OutlineTag], contours: [OutlineIndex]) {
-        (self.points, self.tags, self.contours) = (points, tags, contours)
+        self.points = points
+        self.tags = tags
+        self.contours = contours
         box = (
             points.reduce(SIMD2(repeating: .infinity), pointwiseMin),
             points.reduce(-SIMD2(repeating: .infinity), pointwiseMax)
@@ -55,14 +57,17 @@ struct CurveOutline {
         pixels: UnsafeMutablePointer<UInt8>
     ) -> Bool {
         var bitmap = FT_Bitmap()
-        (bitmap.width, bitmap.rows, bitmap.pitch) = (UInt32(mask.width), UInt32(mask.height), Int32(mask.stride))
-        (bitmap.buffer, bitmap.num_grays, bitmap.pixel_mode) = (pixels, 256, UInt8(FT_PIXEL_MODE_GRAY.rawValue))
+        bitmap.width = UInt32(mask.width)
+        bitmap.rows = UInt32(mask.height)
+        bitmap.pitch = Int32(mask.stride)
+        bitmap.buffer = pixels
+        bitmap.num_grays = 256
+        bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
         return tags.withUnsafeBufferPointer { tags in
             contours.withUnsafeBufferPointer { contours in
                 var outline = FT_Outline()
-                (outline.n_points, outline.n_contours) = (
-                    ft_outline_count(scaled.count), ft_outline_count(contours.count)
-                )
+                outline.n_points = ft_outline_count(scaled.count)
+                outline.n_contours = ft_outline_count(contours.count)
                 // FreeType only reads the arrays.
                 outline.points = scaled.baseAddress
                 outline.tags = UnsafeMutablePointer(mutating: tags.baseAddress)

@@ -44,12 +44,14 @@ final class GlyphRasterizer {
         let bitmapScale: Double
         fileprivate let memory = GlyphMemory()
 
-        fileprivate init(_ face: any FontFace, _ file: FontFile, _ key: StrikeKey, bitmapScale: Double) {
-            (self.face, self.file, self.bitmapScale) = (face, file, bitmapScale)
+        fileprivate init(_ face: any FontFace, _ file: FontFile, key: StrikeKey, bitmapScale: Double) {
+            self.face = face
+            self.file = file
+            self.bitmapScale = bitmapScale
             isAtWholePixels = key.hinting == .full
-            (size, isBold, snappedAxis) = (
-                FT_F26Dot6(key.size), key.isBold, key.hinting == .none ? nil : key.matrix.blockAxis
-            )
+            size = FT_F26Dot6(key.size)
+            isBold = key.isBold
+            snappedAxis = key.hinting == .none ? nil : key.matrix.blockAxis
             matrix = key.matrix.fixed
             scale = OutlineScale(size: Double(size), unitsPerEm: face.metrics.unitsPerEm, turn: key.matrix)
         }
@@ -74,7 +76,10 @@ final class GlyphRasterizer {
     private var bytes = 0
     private static let byteLimit = 24 << 20
 
-    init(hinting: GlyphHinting = .none) { (library, self.hinting) = (FontLibrary(), hinting) }
+    init(hinting: GlyphHinting = .none) {
+        library = FontLibrary()
+        self.hinting = hinting
+    }
 
     /// The opened file of a face.
     func file(for face: any FontFace) -> FontFile? {
@@ -114,7 +119,7 @@ final class GlyphRasterizer {
             guard let ppem = file.selectBitmapStrike(near: size) else { return nil }
             bitmapScale = size / ppem
         }
-        let strike = Strike(font.face, file, key, bitmapScale: bitmapScale)
+        let strike = Strike(font.face, file, key: key, bitmapScale: bitmapScale)
         strikes[key] = strike
         return strike
     }

@@ -25,15 +25,15 @@ final class OutlinePen: GlyphPen {
 
     func move(to x: Float, _ y: Float) {
         close()
-        add(x, y, Self.onCurve)
+        add(x, y, tag: Self.onCurve)
     }
 
-    func line(to x: Float, _ y: Float) { add(x, y, Self.onCurve) }
+    func line(to x: Float, _ y: Float) { add(x, y, tag: Self.onCurve) }
 
     func curve(x1: Float, y1: Float, x2: Float, y2: Float, to x: Float, _ y: Float) {
-        add(x1, y1, Self.cubic)
-        add(x2, y2, Self.cubic)
-        add(x, y, Self.onCurve)
+        add(x1, y1, tag: Self.cubic)
+        add(x2, y2, tag: Self.cubic)
+        add(x, y, tag: Self.onCurve)
     }
 
     /// Ends a contour. Drops a last point that equals the first, and contours beyond FreeType's limits.
@@ -50,12 +50,13 @@ final class OutlinePen: GlyphPen {
         let outline = CurveOutline(
             points: Array(UnsafeBufferPointer(start: points, count: count)),
             tags: Array(UnsafeBufferPointer(start: tags, count: count)), contours: contours)
-        (count, start) = (0, 0)
+        count = 0
+        start = 0
         contours.removeAll(keepingCapacity: true)
         return outline
     }
 
-    private func add(_ x: Float, _ y: Float, _ tag: OutlineTag) {
+    private func add(_ x: Float, _ y: Float, tag: OutlineTag) {
         if count == capacity { grow() }
         points[count] = SIMD2(x, y)
         tags[count] = tag

@@ -12,7 +12,9 @@ public struct VectorPage: Sendable {
     public var anchorPrefix: String
 
     public init(list: DisplayList, label: String? = nil, anchorPrefix: String = "") {
-        (self.list, self.label, self.anchorPrefix) = (list, label, anchorPrefix)
+        self.list = list
+        self.label = label
+        self.anchorPrefix = anchorPrefix
     }
 }
 
@@ -24,7 +26,9 @@ public struct OutlineEntry: Sendable {
     public var children: [OutlineEntry]
 
     public init(title: String, page: Int, children: [OutlineEntry] = []) {
-        (self.title, self.page, self.children) = (title, page, children)
+        self.title = title
+        self.page = page
+        self.children = children
     }
 }
 

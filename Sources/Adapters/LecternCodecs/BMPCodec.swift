@@ -39,9 +39,12 @@ enum BMPCodec {
             }
             let headerSize = Int(read32(14))
             guard headerSize >= 40, headerSize <= 124 else { return nil }
-            (width, height, isTopDown) = (Int(read32(18)), abs(Int(read32(22))), read32(22) < 0)
+            width = Int(read32(18))
+            height = abs(Int(read32(22)))
+            isTopDown = read32(22) < 0
             bits = Int(bytes[28])
-            (start, palette) = (Int(read32(10)), 14 + headerSize)
+            start = Int(read32(10))
+            palette = 14 + headerSize
             // NOTE: compression 3 gives the order of channels, which is BGRA in practice.
             guard [8, 24, 32].contains(bits), read32(30) == 0 || read32(30) == 3, width > 0, start >= 0 else {
                 return nil

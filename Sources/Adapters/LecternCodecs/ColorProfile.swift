@@ -88,7 +88,9 @@ final class ColorProfile {
         bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
             for i in stride(from: 0, to: pixels.count - 3, by: 4) {
                 let gray = Int(pixels[i + 1]) * 4
-                (pixels[i], pixels[i + 1], pixels[i + 2]) = (table[gray], table[gray + 1], table[gray + 2])
+                pixels[i] = table[gray]
+                pixels[i + 1] = table[gray + 1]
+                pixels[i + 2] = table[gray + 2]
             }
         }
     }

@@ -20,7 +20,10 @@ public struct CompositeDecoder: ImageDecoder {
         self.init(fonts: LayoutServices(fonts: fonts, shaper: shaper), depth: 0)
     }
 
-    init(fonts: LayoutServices?, depth: Int) { (self.fonts, self.depth) = (fonts, depth) }
+    init(fonts: LayoutServices?, depth: Int) {
+        self.fonts = fonts
+        self.depth = depth
+    }
 
     public func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
         guard isAllowed(bytes, info) else { return nil }

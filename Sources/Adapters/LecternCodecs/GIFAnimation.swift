@@ -16,7 +16,9 @@ final class GIFAnimation: AnimationReader {
 
     init?(_ bytes: [UInt8]) {
         guard ImageInfo.isAnimated(bytes), let file = GIFFile(bytes), let screen = file.screen else { return nil }
-        (self.bytes, self.file, self.screen) = (bytes, file, screen)
+        self.bytes = bytes
+        self.file = file
+        self.screen = screen
     }
 
     func next() -> AnimationFrame? {
@@ -25,7 +27,11 @@ final class GIFAnimation: AnimationReader {
         guard frames > 1, let repetitions = file.repetitions, repetitions == 0 || rounds < repetitions,
             let again = GIFFile(bytes), let empty = again.screen
         else { return nil }
-        (file, screen, before, cleared, frames) = (again, empty, nil, nil, 0)
+        file = again
+        screen = empty
+        before = nil
+        cleared = nil
+        frames = 0
         rounds += 1
         return file.nextImage().flatMap { frame($0) }
     }
@@ -54,6 +60,7 @@ final class GIFAnimation: AnimationReader {
                 for at in row + cleared.left * 4..<row + right * 4 { screen.pixels[at] = 0 }
             }
         }
-        (before, cleared) = (nil, nil)
+        before = nil
+        cleared = nil
     }
 }

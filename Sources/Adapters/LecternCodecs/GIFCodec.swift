@@ -56,7 +56,8 @@ final class GIFFile {
             return Int32(length)
         }
         guard let file = DGifOpen(Unmanaged.passUnretained(reader).toOpaque(), read, &error) else { return nil }
-        (self.reader, self.file) = (reader, file)
+        self.reader = reader
+        self.file = file
     }
 
     deinit {

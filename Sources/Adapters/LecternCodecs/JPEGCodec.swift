@@ -8,7 +8,7 @@ enum JPEGCodec {
         bytes.withUnsafeBufferPointer { buffer in
             guard let file = JPEGFile(buffer) else { return nil }
             let turned = info.orientation >= 5 ? targetSize.map { (width: $0.height, height: $0.width) } : targetSize
-            guard file.start(shift: reduction(file.width, file.height, turned)) else { return nil }
+            guard file.start(shift: reduction(file.width, file.height, toFit: turned)) else { return nil }
             guard var bitmap = pixels(of: file, turned) else { return nil }
             let profile = ColorProfile.embedded(ColorProfile.inJPEG(bytes))
             if file.isInk {
@@ -24,7 +24,7 @@ enum JPEGCodec {
     static func decode(_ bytes: [UInt8], scaledTo size: (width: Int, height: Int), showing area: PixelArea) -> Bitmap? {
         bytes.withUnsafeBufferPointer { buffer in
             guard let file = JPEGFile(buffer), !file.isInk,
-                file.start(shift: reduction(file.width, file.height, size)),
+                file.start(shift: reduction(file.width, file.height, toFit: size)),
                 var bitmap = ImageScaler.scale(
                     rowsOf: (file.width, file.height), to: size, showing: area, row: { file.row($0) })
             else { return nil }
@@ -43,7 +43,7 @@ enum JPEGCodec {
     }
 
     /// How often the size can be halved and is still at least the requested one. The DCT scales by 1/2, 1/4 and 1/8.
-    private static func reduction(_ width: Int, _ height: Int, _ targetSize: (width: Int, height: Int)?) -> Int {
+    private static func reduction(_ width: Int, _ height: Int, toFit targetSize: (width: Int, height: Int)?) -> Int {
         guard let targetSize, targetSize.width > 0, targetSize.height > 0 else { return 0 }
         var shift = 0
         while shift < 3, width >> (shift + 1) >= targetSize.width, height >> (shift + 1) >= targetSize.height {

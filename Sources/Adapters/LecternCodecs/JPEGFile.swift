@@ -18,7 +18,9 @@ final class JPEGFile {
         var header = cjpeg_header()
         guard let file = cjpeg_open(bytes.baseAddress, bytes.count, &header) else { return nil }
         self.file = file
-        (width, height, isInk) = (Int(header.width), Int(header.height), header.is_ink != 0)
+        width = Int(header.width)
+        height = Int(header.height)
+        isInk = header.is_ink != 0
     }
 
     deinit {
@@ -29,7 +31,8 @@ final class JPEGFile {
     /// Starts decoding at 1/2^shift of the size; false if the file is damaged.
     func start(shift: Int) -> Bool {
         guard cjpeg_start(file, Int32(shift)) != 0 else { return false }
-        (width, height) = ((width + (1 << shift) - 1) >> shift, (height + (1 << shift) - 1) >> shift)
+        width = (width + (1 << shift) - 1) >> shift
+        height = (height + (1 << shift) - 1) >> shift
         return true
     }
 

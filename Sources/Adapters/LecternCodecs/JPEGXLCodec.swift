@@ -25,7 +25,7 @@ enum JPEGXLCodec {
                 if info.uses_original_profile == 0 { cjxlDecoderRequestSRGB(decoder, isGray) }
                 profile = ColorProfile.embedded(self.profile(decoder))
             case JXL_DEC_NEED_IMAGE_OUT_BUFFER:
-                return picture(decoder, info, profile)
+                return picture(decoder, info, profile: profile)
             default:
                 return nil
             }
@@ -39,7 +39,7 @@ enum JPEGXLCodec {
         return cjxlDecoderGetICCProfile(decoder, &bytes, count) == JXL_DEC_SUCCESS ? bytes : nil
     }
 
-    private static func picture(_ decoder: OpaquePointer, _ info: JxlBasicInfo, _ profile: ColorProfile?) -> Bitmap? {
+    private static func picture(_ decoder: OpaquePointer, _ info: JxlBasicInfo, profile: ColorProfile?) -> Bitmap? {
         guard var bitmap = Bitmap.transparent(width: Int(info.xsize), height: Int(info.ysize)) else { return nil }
         // The decoder writes into the buffer until the frame is finished.
         let isDecoded = bitmap.pixels.withUnsafeMutableBufferPointer { pixels in

@@ -68,7 +68,8 @@ extension Bitmap {
                         target[to] = pixels[from + 2]
                         target[to + 1] = pixels[from + 1]
                         target[to + 2] = pixels[from]
-                        (to, from) = (to + 3, from + 4)
+                        to += 3
+                        from += 4
                     }
                 }
                 count = to

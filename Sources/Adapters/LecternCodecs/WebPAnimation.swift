@@ -29,7 +29,8 @@ final class WebPAnimation: AnimationReader {
             memory.deallocate()
             return nil
         }
-        (self.memory, self.decoder) = (memory, decoder)
+        self.memory = memory
+        self.decoder = decoder
         profile = ColorProfile.embedded(ColorProfile.inWebP(bytes))
         let isKnown = WebPAnimDecoderGetInfo(decoder, &info) != 0
         size = (Int(info.canvas_width), Int(info.canvas_height))
@@ -46,7 +47,8 @@ final class WebPAnimation: AnimationReader {
         if WebPAnimDecoderHasMoreFrames(decoder) == 0 {
             guard loops == 0 || rounds < loops else { return nil }
             WebPAnimDecoderReset(decoder)
-            (time, rounds) = (0, rounds + 1)
+            time = 0
+            rounds += 1
         }
         var (pixels, end) = (UnsafeMutablePointer<UInt8>?.none, Int32(0))
         guard WebPAnimDecoderGetNext(decoder, &pixels, &end) != 0, let pixels,

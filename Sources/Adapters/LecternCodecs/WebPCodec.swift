@@ -6,11 +6,11 @@ enum WebPCodec {
     static func decode(_ bytes: [UInt8], targetSize: (width: Int, height: Int)?) -> Bitmap? {
         var (width, height) = (Int32(0), Int32(0))
         guard WebPGetInfo(bytes, bytes.count, &width, &height) != 0 else { return nil }
-        if let still = decodeStill(bytes, Int(width), Int(height)) { return still }
+        if let still = decodeStill(bytes, width: Int(width), height: Int(height)) { return still }
         return decodeFirstFrame(bytes)
     }
 
-    private static func decodeStill(_ bytes: [UInt8], _ width: Int, _ height: Int) -> Bitmap? {
+    private static func decodeStill(_ bytes: [UInt8], width: Int, height: Int) -> Bitmap? {
         guard var bitmap = Bitmap.transparent(width: width, height: height) else { return nil }
         let isDecoded = bitmap.pixels.withUnsafeMutableBufferPointer {
             WebPDecodeBGRAInto(bytes, bytes.count, $0.baseAddress, $0.count, Int32(width * 4)) != nil

@@ -41,9 +41,16 @@ public import LecternGTK
             title: String, album: String = "", artists: [String] = [], picture: String? = nil, isPlaying: Bool,
             length: Double? = nil, position: Double = 0, rate: Double = 1, volume: Double = 1, canGoNext: Bool = false
         ) {
-            (self.title, self.album, self.artists, self.isPlaying) = (title, album, artists, isPlaying)
-            (self.picture, self.length, self.position, self.rate) = (picture, length, position, rate)
-            (self.volume, self.canGoNext) = (volume, canGoNext)
+            self.title = title
+            self.album = album
+            self.artists = artists
+            self.isPlaying = isPlaying
+            self.picture = picture
+            self.length = length
+            self.position = position
+            self.rate = rate
+            self.volume = volume
+            self.canGoNext = canGoNext
         }
     }
 
@@ -82,7 +89,8 @@ public import LecternGTK
         _ application: Application, identity: String, onCommand: @escaping @MainActor (Command) -> Void
     ) {
         guard let bus = g_application_get_dbus_connection(application.raw()) else { return nil }
-        (self.identity, self.onCommand) = (identity, onCommand)
+        self.identity = identity
+        self.onCommand = onCommand
         connection = GObjectReference(bus, .borrowed)
         desktopEntry = String(borrowing: g_application_get_application_id(application.raw()))
         registrations = MediaPlayerInterface.register(self, on: bus)
@@ -108,7 +116,8 @@ public import LecternGTK
         still.position = before?.position ?? 0
         if before != still { emitProperties() }
         if let before, before.title == state.title, abs(state.position - before.position) > 2 {
-            emit("org.mpris.MediaPlayer2.Player", "Seeked", BusValue.tuple([.integer(Self.micro(state.position))]))
+            emit(
+                "org.mpris.MediaPlayer2.Player", "Seeked", with: BusValue.tuple([.integer(Self.micro(state.position))]))
         }
     }
 
@@ -116,7 +125,8 @@ public import LecternGTK
     public func close() {
         if name != 0 { g_bus_unown_name(name) }
         for registration in registrations { g_dbus_connection_unregister_object(connection.raw(), registration) }
-        (name, registrations) = (0, [])
+        name = 0
+        registrations = []
     }
 
     isolated deinit { close() }
@@ -129,10 +139,10 @@ public import LecternGTK
                 }))
         emit(
             "org.freedesktop.DBus.Properties", "PropertiesChanged",
-            BusValue.tuple([.text("org.mpris.MediaPlayer2.Player"), changed, .texts([])]))
+            with: BusValue.tuple([.text("org.mpris.MediaPlayer2.Player"), changed, .texts([])]))
     }
 
-    private func emit(_ interface: String, _ signal: String, _ parameters: OpaquePointer?) {
+    private func emit(_ interface: String, _ signal: String, with parameters: OpaquePointer?) {
         g_dbus_connection_emit_signal(connection.raw(), nil, Self.path, interface, signal, parameters, nil)
     }
 

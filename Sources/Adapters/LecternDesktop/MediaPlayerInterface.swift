@@ -12,9 +12,9 @@ import LecternGTK
         <node>
         <interface name="org.mpris.MediaPlayer2">
         <method name="Raise"/><method name="Quit"/>
-        \(properties(["CanQuit", "CanRaise", "HasTrackList"], "b"))
-        \(properties(["Identity", "DesktopEntry"], "s"))
-        \(properties(["SupportedUriSchemes", "SupportedMimeTypes"], "as"))
+        \(properties(["CanQuit", "CanRaise", "HasTrackList"], type: "b"))
+        \(properties(["Identity", "DesktopEntry"], type: "s"))
+        \(properties(["SupportedUriSchemes", "SupportedMimeTypes"], type: "as"))
         </interface>
         <interface name="org.mpris.MediaPlayer2.Player">
         <method name="Next"/><method name="Previous"/><method name="Pause"/><method name="PlayPause"/>
@@ -24,17 +24,17 @@ import LecternGTK
         <arg name="Position" type="x" direction="in"/></method>
         <method name="OpenUri"><arg name="Uri" type="s" direction="in"/></method>
         <signal name="Seeked"><arg name="Position" type="x"/></signal>
-        \(properties(["PlaybackStatus"], "s"))
-        \(properties(["Rate", "Volume"], "d", "readwrite"))
-        \(properties(["Metadata"], "a{sv}"))
-        \(properties(["Position"], "x"))
-        \(properties(["MinimumRate", "MaximumRate"], "d"))
-        \(properties(["CanGoNext", "CanGoPrevious", "CanPlay", "CanPause", "CanSeek", "CanControl"], "b"))
+        \(properties(["PlaybackStatus"], type: "s"))
+        \(properties(["Rate", "Volume"], type: "d", access: "readwrite"))
+        \(properties(["Metadata"], type: "a{sv}"))
+        \(properties(["Position"], type: "x"))
+        \(properties(["MinimumRate", "MaximumRate"], type: "d"))
+        \(properties(["CanGoNext", "CanGoPrevious", "CanPlay", "CanPause", "CanSeek", "CanControl"], type: "b"))
         </interface>
         </node>
         """
 
-    private static func properties(_ names: [String], _ type: String, _ access: String = "read") -> String {
+    private static func properties(_ names: [String], type: String, access: String = "read") -> String {
         names.map { "<property name=\"\($0)\" type=\"\(type)\" access=\"\(access)\"/>" }.joined()
     }
 
@@ -45,7 +45,9 @@ import LecternGTK
         guard let node = g_dbus_node_info_new_for_xml(description, nil) else { return [] }
         defer { g_dbus_node_info_unref(node) }
         var functions = GDBusInterfaceVTable()
-        (functions.method_call, functions.get_property, functions.set_property) = (call, get, set)
+        functions.method_call = call
+        functions.get_property = get
+        functions.set_property = set
         return ["org.mpris.MediaPlayer2", "org.mpris.MediaPlayer2.Player"].compactMap { name in
             let number = g_dbus_connection_register_object(
                 bus, MediaPlayer.path, g_dbus_node_info_lookup_interface(node, name), &functions,

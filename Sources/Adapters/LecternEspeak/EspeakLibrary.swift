@@ -58,7 +58,7 @@ actor EspeakLibrary {
         let listener = cespeak_listener(
             context: Unmanaged.passUnretained(recorder).toOpaque(),
             sound: { Recorder.of($0).record($1, Int($2)) },
-            word: { Recorder.of($0).heard($1, $2, $3) })
+            word: { Recorder.of($0).heard($1, length: $2, sample: $3) })
         // The library would read a zero character as the end.
         let text = text.replacing("\0", with: " ")
         return withExtendedLifetime(recorder) { cespeak_speak(text, voice, parameters, listener) != 0 }
@@ -84,7 +84,7 @@ private final class Recorder: @unchecked Sendable {
         return isCancelled.load(ordering: .relaxed) ? 1 : 0
     }
 
-    func heard(_ position: Int32, _ length: Int32, _ sample: Int64) {
+    func heard(_ position: Int32, length: Int32, sample: Int64) {
         heard.append((Int(position), max(Int(length), 1), Int(sample)))
     }
 

@@ -38,7 +38,8 @@ final class ByteFeeder: Sendable {
     func close() {
         state.withLock {
             $0.task?.cancel()
-            ($0.task, $0.push) = (nil, nil)
+            $0.task = nil
+            $0.push = nil
             $0.places += 1
         }
     }
@@ -47,7 +48,8 @@ final class ByteFeeder: Sendable {
     func seek(to offset: UInt64) {
         state.withLock {
             $0.task?.cancel()
-            ($0.task, $0.offset) = (nil, offset)
+            $0.task = nil
+            $0.offset = offset
             $0.places += 1
         }
     }

@@ -104,8 +104,12 @@ import Synchronization
         requests += 1
         stopTicking()
         pipeline?.close()
-        (pipeline, duration, isPlaying, isBuffering) = (nil, nil, false, false)
-        (end, cue) = (nil, nil)
+        pipeline = nil
+        duration = nil
+        isPlaying = false
+        isBuffering = false
+        end = nil
+        cue = nil
         seeks.end(with: .superseded)
     }
 
@@ -134,7 +138,9 @@ import Synchronization
     private func stopTicking() {
         ticker?.cancel()
         watcher?.cancel()
-        (ticker, watcher, isPlaying) = (nil, nil, false)
+        ticker = nil
+        watcher = nil
+        isPlaying = false
     }
 
     public var position: Double { seeks.target ?? pipeline?.position ?? 0 }
@@ -230,7 +236,8 @@ import Synchronization
         requests += 1
         stopTicking()
         pipeline?.close()
-        (pipeline, isBuffering) = (nil, false)
+        pipeline = nil
+        isBuffering = false
         seeks.end(with: error)
         // A caller that waits gets the error itself.
         if !isAwaited { onEvent?(.failed(error)) }

@@ -43,7 +43,10 @@ final class GStreamerPipeline: Sendable {
         let see: See?
 
         init(_ events: AsyncStream<PipelineEvent>.Continuation, _ feeder: ByteFeeder, hear: Hear?, see: See?) {
-            (self.events, self.feeder, self.hear, self.see) = (events, feeder, hear, see)
+            self.events = events
+            self.feeder = feeder
+            self.hear = hear
+            self.see = see
         }
 
         static func of(_ context: UnsafeMutableRawPointer) -> PlayerCallbacks {
@@ -68,7 +71,9 @@ final class GStreamerPipeline: Sendable {
         let (events, continuation) = AsyncStream.makeStream(of: PipelineEvent.self)
         let feeder = ByteFeeder(resource) { continuation.yield(.failed(.reading($0))) }
         let callbacks = PlayerCallbacks(continuation, feeder, hear: hear, see: see)
-        (self.events, self.feeder, self.callbacks) = (events, feeder, callbacks)
+        self.events = events
+        self.feeder = feeder
+        self.callbacks = callbacks
         let listener = cgst_listener(
             context: Unmanaged.passUnretained(callbacks).toOpaque(),
             event: { context, event, text in

@@ -60,7 +60,8 @@ import LecternPlayback
 
     /// Cancels everything, because a new track will be loaded.
     func end(with error: AudioEngineError) {
-        (work, next) = (.loading, nil)
+        work = .loading
+        next = nil
         waiting?.resume(returning: .failure(error))
         waiting = nil
     }

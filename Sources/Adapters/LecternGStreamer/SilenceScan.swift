@@ -60,7 +60,10 @@ struct SilenceMeter {
     /// Shorter parts are pauses of speech, in seconds.
     static let shortest = 0.5
 
-    init(rate: Int) { (self.rate, window) = (rate, rate / 20) }
+    init(rate: Int) {
+        self.rate = rate
+        window = rate / 20
+    }
 
     mutating func add(_ samples: UnsafeBufferPointer<Int16>) {
         for sample in samples {
@@ -74,7 +77,8 @@ struct SilenceMeter {
         let isSilent = sum / Double(count) < Self.threshold
         if isSilent { start = start ?? windows } else { endSilence() }
         windows += 1
-        (sum, count) = (0, 0)
+        sum = 0
+        count = 0
     }
 
     private mutating func endSilence() {

@@ -121,13 +121,17 @@ private final class Exchange: Sendable {
         consume: @escaping @Sendable (Bytes) throws -> Void
     ) {
         url = request.url
-        (self.onResponse, self.consume) = (onResponse, consume)
+        self.onResponse = onResponse
+        self.consume = consume
     }
 
     /// Returns whether to send the request: not after ``cancel()``, which then has ended the session's task already.
     func begin(_ continuation: CheckedContinuation<HTTPResponse, any Error>) -> Bool {
         let isCancelled = state.withLock { state in
-            if !state.isCancelled { (state.continuation, state.heard) = (continuation, .now) }
+            if !state.isCancelled {
+                state.continuation = continuation
+                state.heard = .now
+            }
             return state.isCancelled
         }
         if isCancelled { continuation.resume(throwing: HTTPError.cancelled) }
@@ -142,7 +146,10 @@ private final class Exchange: Sendable {
             do { try await Task.sleep(until: end, clock: SuspendingClock()) } catch { return }
         }
         let continuation = state.withLock { state in
-            defer { (state.continuation, state.failure) = (nil, HTTPError.timedOut) }
+            defer {
+                state.continuation = nil
+                state.failure = HTTPError.timedOut
+            }
             return state.continuation
         }
         continuation?.resume(throwing: HTTPError.timedOut)

@@ -19,7 +19,8 @@ struct HyphenationCache {
 
         init(_ letters: UnsafeBufferPointer<UInt16>, before: Int, after: Int) {
             self.letters = letters
-            (self.before, self.after) = (UInt16(clamping: before), UInt16(clamping: after))
+            self.before = UInt16(clamping: before)
+            self.after = UInt16(clamping: after)
             var hash = PatternTable.Hash()
             hash.combine(UInt16(truncatingIfNeeded: before &* 64 &+ after))
             for letter in letters { hash.combine(letter) }

@@ -22,25 +22,25 @@ final class LanguagePatterns: Sendable {
         return word.withUnsafeBufferPointer { letters in
             let key = HyphenationCache.Key(letters, before: minimumBefore, after: minimumAfter)
             if let cached = words.withLock({ $0[key] }) { return cached }
-            let points = find(Array(letters), minimumBefore, minimumAfter)
+            let points = find(Array(letters), before: minimumBefore, after: minimumAfter)
             words.withLock { if $0[key] == nil { $0.insert(points, key) } }
             return points
         }
     }
 
-    private func find(_ word: [UInt16], _ before: Int, _ after: Int) -> [Int] {
-        file.withLockIfAvailable { $0.points(word, before, after) }
-            ?? spare.withLock { $0.points(word, before, after) }
+    private func find(_ word: [UInt16], before: Int, after: Int) -> [Int] {
+        file.withLockIfAvailable { $0.points(word, before: before, after: after) }
+            ?? spare.withLock { $0.points(word, before: before, after: after) }
     }
 }
 
 extension PatternFile {
     /// Returns the offsets at which a word may break.
-    fileprivate mutating func points(_ word: [UInt16], _ before: Int, _ after: Int) -> [Int] {
-        find(word, max(before, minimumBefore, 1), max(after, minimumAfter, 1))
+    fileprivate mutating func points(_ word: [UInt16], before: Int, after: Int) -> [Int] {
+        find(word, before: max(before, minimumBefore, 1), after: max(after, minimumAfter, 1))
     }
 
-    private mutating func find(_ word: [UInt16], _ before: Int, _ after: Int) -> [Int] {
+    private mutating func find(_ word: [UInt16], before: Int, after: Int) -> [Int] {
         // Soft hyphens in a word replace the patterns.
         guard !word.contains(0xAD) else { return [] }
         var letters: [UInt16] = [0x2E]
@@ -105,7 +105,7 @@ extension PatternFile {
         var offsets: [Int] = []
         var start = 0
         for end in points + [count] {
-            offsets += inner(part, start..<end, level)
+            offsets += inner(part, start..<end, level: level)
             if shown.contains(end) { offsets.append(end) }
             start = end
         }
@@ -113,7 +113,7 @@ extension PatternFile {
     }
 
     /// Returns the breaks in a part of a compound that keep the minimum distance from borders inside the word.
-    private mutating func inner(_ word: [UInt16], _ part: Range<Int>, _ level: Int) -> [Int] {
+    private mutating func inner(_ word: [UInt16], _ part: Range<Int>, level: Int) -> [Int] {
         guard part.count > 1 else { return [] }
         let before = part.lowerBound == 0 ? 0 : compoundBefore
         let after = part.upperBound == word.count - 2 ? 0 : compoundAfter

@@ -55,7 +55,9 @@ struct PatternLevel {
     }
 
     private init(source: PatternSource, lines: [Int32], buckets: [Int32]) {
-        (self.source, self.lines, self.buckets) = (source, lines, buckets)
+        self.source = source
+        self.lines = lines
+        self.buckets = buckets
         lengths = Array(repeating: Self.pending, count: Self.bucketCount)
     }
 

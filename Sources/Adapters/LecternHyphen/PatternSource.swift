@@ -21,7 +21,10 @@ struct PatternSource: Sendable {
     }
 
     /// Creates the source of patterns in UTF-8, without a header line.
-    init(patterns: String) { (bytes, units) = (Array(patterns.utf8), []) }
+    init(patterns: String) {
+        bytes = Array(patterns.utf8)
+        units = []
+    }
 
     /// Returns the line at an offset, without its line feed.
     func line(from start: Int) -> Range<Int> { Self.line(in: bytes, from: start) }
@@ -110,8 +113,10 @@ struct PatternSource: Sendable {
                 default:
                     isTooLong = count == Self.longestPattern
                     if isTooLong { return false }
-                    (letters[count], values[count]) = (unit, value)
-                    (count, value) = (count + 1, 0)
+                    letters[count] = unit
+                    values[count] = value
+                    count += 1
+                    value = 0
                 }
                 return mark == 0
             }

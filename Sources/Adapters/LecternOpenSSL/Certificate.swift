@@ -69,7 +69,8 @@ final class Certificate: @unchecked Sendable {
     /// Verifies a signature over a text with the certificate's key.
     func verifies(_ signature: Bytes, of text: String, algorithm: String) -> Bool {
         defer { ERR_clear_error() }
-        guard let key = X509_get0_pubkey(pointer), let encoded = Self.encoded(signature, key, algorithm),
+        guard let key = X509_get0_pubkey(pointer),
+            let encoded = Self.encoded(signature, key: key, algorithm: algorithm),
             let context = EVP_MD_CTX_new()
         else { return false }
         defer { EVP_MD_CTX_free(context) }
@@ -84,7 +85,7 @@ final class Certificate: @unchecked Sendable {
 
     /// Returns a signature in OpenSSL's form; nil if the algorithm does not fit
     /// the key. XML Signature writes ECDSA as two numbers, OpenSSL as DER.
-    private static func encoded(_ signature: Bytes, _ key: OpaquePointer, _ algorithm: String) -> [UInt8]? {
+    private static func encoded(_ signature: Bytes, key: OpaquePointer, algorithm: String) -> [UInt8]? {
         switch (algorithm, EVP_PKEY_get_base_id(key)) {
         case (LCPIdentifiers.rsaSHA256, EVP_PKEY_RSA): return signature.array
         case (LCPIdentifiers.ecdsaSHA256, EVP_PKEY_EC):

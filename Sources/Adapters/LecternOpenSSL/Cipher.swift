@@ -13,12 +13,12 @@ enum Cipher {
         else { return nil }
         defer { EVP_CIPHER_CTX_free(context) }
         return data.withUnsafeBytes { input in
-            key.withUnsafeBytes { key in run(context, input, key) }
+            key.withUnsafeBytes { key in run(context, input, key: key) }
         }
     }
 
     private static func run(
-        _ context: OpaquePointer, _ input: UnsafeRawBufferPointer, _ key: UnsafeRawBufferPointer
+        _ context: OpaquePointer, _ input: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer
     ) -> Bytes? {
         guard let start = input.baseAddress?.assumingMemoryBound(to: UInt8.self),
             EVP_DecryptInit_ex(

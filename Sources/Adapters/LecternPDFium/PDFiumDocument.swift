@@ -38,9 +38,14 @@ struct PDFiumDocument: PDFDocument {
         var result = PDFInformation()
         var version: Int32 = 0
         if functions.FPDF_GetFileVersion(document, &version) != 0 { result.version = Int(version) }
-        (result.title, result.author, result.subject) = (meta("Title"), meta("Author"), meta("Subject"))
-        (result.keywords, result.creator, result.producer) = (meta("Keywords"), meta("Creator"), meta("Producer"))
-        (result.created, result.modified) = (meta("CreationDate"), meta("ModDate"))
+        result.title = meta("Title")
+        result.author = meta("Author")
+        result.subject = meta("Subject")
+        result.keywords = meta("Keywords")
+        result.creator = meta("Creator")
+        result.producer = meta("Producer")
+        result.created = meta("CreationDate")
+        result.modified = meta("ModDate")
         result.language = handle.text { functions.FPDFCatalog_GetLanguage(document, $0, $1) }
         let direction = handle.bytes { buffer, count in
             functions.FPDF_VIEWERREF_GetName(document, "Direction", buffer?.assumingMemoryBound(to: CChar.self), count)

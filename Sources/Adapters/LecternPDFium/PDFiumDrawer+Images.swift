@@ -37,7 +37,8 @@ extension PDFiumDrawer {
     /// the limits.
     private func facts(of number: Int, onPage page: Int, _ handle: PDFiumHandle) -> cpdfium_picture? {
         let size = MemoryLayout<cpdfium_picture>.stride
-        guard case .given = ask(cpdfium_wants_facts, number, onPage: page, columns: size / 4, rows: 1, handle) else {
+        guard case .given = ask(cpdfium_wants_facts, number, onPage: page, columns: size / 4, rows: 1, of: handle)
+        else {
             return nil
         }
         return pixels.bytes(size)?.withUnsafeBytes { $0.loadUnaligned(as: cpdfium_picture.self) }
@@ -46,7 +47,7 @@ extension PDFiumDrawer {
     /// Returns the bytes of a picture that is an embedded file.
     private func file(_ number: Int, onPage page: Int, count: Int, _ handle: PDFiumHandle) -> Bytes? {
         let columns = (count + 3) / 4
-        guard case .given = ask(cpdfium_wants_file, number, onPage: page, columns: columns, rows: 1, handle) else {
+        guard case .given = ask(cpdfium_wants_file, number, onPage: page, columns: columns, rows: 1, of: handle) else {
             return nil
         }
         return pixels.bytes(count).map { Bytes($0) }
@@ -63,7 +64,7 @@ extension PDFiumDrawer {
             refuse(number, onPage: page)
             return nil
         }
-        let answer = ask(cpdfium_wants_pixels, number, onPage: page, columns: width, rows: height, handle)
+        let answer = ask(cpdfium_wants_pixels, number, onPage: page, columns: width, rows: height, of: handle)
         guard case .given(let size) = answer else { return nil }
         // Two 32-bit halves, whose product cannot overflow.
         let (wide, high) = (size >> 32, size & 0xFFFF_FFFF)

@@ -42,7 +42,10 @@ final class PDFiumDrawer {
     private static let look: Int32 = 20
     private static let patience: Int32 = 60_000
 
-    init(_ source: PDFiumSource) { (self.source, asksForBytes) = (source, !source.isAtHand) }
+    init(_ source: PDFiumSource) {
+        self.source = source
+        asksForBytes = !source.isAtHand
+    }
 
     isolated deinit { end(kills: true) }
 
@@ -84,7 +87,7 @@ final class PDFiumDrawer {
 
     /// Requests a picture or its description, in shared memory of `columns`
     /// times `rows` pixels.
-    func ask(_ wish: cpdfium_wish, _ number: Int, onPage page: Int, columns: Int, rows: Int, _ handle: PDFiumHandle)
+    func ask(_ wish: cpdfium_wish, _ number: Int, onPage page: Int, columns: Int, rows: Int, of handle: PDFiumHandle)
         -> Answer
     {
         guard pixels.prepare(columns * rows * 4) else { return .nothing }

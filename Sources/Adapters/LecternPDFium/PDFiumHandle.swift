@@ -26,7 +26,10 @@ final class PDFiumHandle: @unchecked Sendable {
             default: throw .damaged("the file is not a readable PDF")
             }
         }
-        (self.functions, self.document, self.source, self.password) = (functions, document, source, password)
+        self.functions = functions
+        self.document = document
+        self.source = source
+        self.password = password
     }
 
     /// Whether to call ``reopen()``: the cache is too large, or a read failed

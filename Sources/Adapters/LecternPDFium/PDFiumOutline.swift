@@ -13,7 +13,9 @@ struct PDFiumOutline {
     private static let deepest = 32
 
     init(handle: PDFiumHandle, href: String, pageCount: Int) {
-        (self.handle, self.href, self.pageCount) = (handle, href, pageCount)
+        self.handle = handle
+        self.href = href
+        self.pageCount = pageCount
     }
 
     @PDFiumEngine

@@ -11,8 +11,10 @@ final class PDFiumPages {
     let source: PDFiumSource
 
     init(_ source: PDFiumSource, pageCount: Int) {
-        (probe, drawer) = (PDFiumProbe(source, pageCount: pageCount), PDFiumDrawer(source))
-        (self.pageCount, self.source) = (pageCount, source)
+        probe = PDFiumProbe(source, pageCount: pageCount)
+        drawer = PDFiumDrawer(source)
+        self.pageCount = pageCount
+        self.source = source
     }
 
     /// The number of processes started to read and draw.

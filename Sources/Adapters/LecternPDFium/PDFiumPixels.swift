@@ -24,7 +24,8 @@ final class PDFiumPixels {
             let mapped = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), mapped != MAP_FAILED
         else { return false }
         if let memory { munmap(memory, length) }
-        (memory, length) = (mapped, bytes)
+        memory = mapped
+        length = bytes
         return true
     }
 

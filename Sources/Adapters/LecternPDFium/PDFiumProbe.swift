@@ -53,7 +53,9 @@ final class PDFiumProbe {
     private static let patience: Int32 = 30_000
 
     init(_ source: PDFiumSource, pageCount: Int) {
-        (self.source, self.pageCount, asksForBytes) = (source, pageCount, !source.isAtHand)
+        self.source = source
+        self.pageCount = pageCount
+        asksForBytes = !source.isAtHand
     }
 
     isolated deinit { end(kills: true) }

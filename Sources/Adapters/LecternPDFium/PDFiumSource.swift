@@ -39,7 +39,10 @@ final class PDFiumSource: @unchecked Sendable {
     var isAtHand: Bool { (try? resource.readImmediately(range: 0..<1)) != nil }
 
     /// Resets the counters when the document is reopened.
-    func beginAnew() { (bytesRead, error) = (0, nil) }
+    func beginAnew() {
+        bytesRead = 0
+        error = nil
+    }
 
     private static let read:
         @convention(c) (UnsafeMutableRawPointer?, UInt, UnsafeMutablePointer<UInt8>, UInt) -> Int32 = {

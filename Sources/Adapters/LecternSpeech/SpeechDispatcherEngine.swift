@@ -25,7 +25,9 @@ public import LecternPlayback
             socketPath: String? = nil, launcher: [String]? = ["speech-dispatcher", "--spawn"],
             patience: Duration = .seconds(10), startPatience: Duration = .seconds(4)
         ) {
-            (self.socketPath, self.launcher, self.patience) = (socketPath, launcher, patience)
+            self.socketPath = socketPath
+            self.launcher = launcher
+            self.patience = patience
             self.startPatience = startPatience
         }
     }
@@ -50,7 +52,8 @@ public import LecternPlayback
 
     public func prepare() async throws(TTSError) {
         if let connection, connection.isOpen { return }
-        (settings, earlyEvents) = ([:], [])
+        settings = [:]
+        earlyEvents = []
         let connection = try await open()
         self.connection = connection
         Task { [weak self, events = connection.events] in

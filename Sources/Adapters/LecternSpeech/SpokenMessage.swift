@@ -16,7 +16,8 @@ import LecternPlayback
     private let length: Int
 
     init(length: Int, onWord: @escaping @MainActor (Range<Int>) -> Void) {
-        (self.length, self.onWord) = (length, onWord)
+        self.length = length
+        self.onWord = onWord
     }
 
     var hasEnded: Bool { outcome != nil }

@@ -25,7 +25,9 @@ import LecternView
             let page = cwebkit_open(
                 Self.scheme, PageScript.readingSystem, PageScript.keys, "Lectern", LecternVersion.string)
         else { return nil }
-        (self.publication, self.path, self.page) = (publication, path, page)
+        self.publication = publication
+        self.path = path
+        self.page = page
         widget = Widget(gtkWidget: OpaquePointer(page))
         cwebkit_listen(page, listener)
         cwebkit_load(page, Self.root + path)
@@ -40,7 +42,10 @@ import LecternView
     }
 
     func close() {
-        (onLoad, onLeave, onKey, onFailure) = (nil, nil, nil, nil)
+        onLoad = nil
+        onLeave = nil
+        onKey = nil
+        onFailure = nil
         cwebkit_close(page)
     }
 

@@ -38,7 +38,7 @@ package struct BookArgument: ParsableArguments {
             protection: license.protection(asks: true),
             allowsPrivateAddresses: login.allowPrivateAddresses
         ).publication
-        return try Self.checkedToRead(publication, path, password)
+        return try Self.checkedToRead(publication, at: path, password: password)
     }
 
     /// Opens the book and returns its format as well.
@@ -59,7 +59,7 @@ package struct BookArgument: ParsableArguments {
             protection: license.protection(asks: true),
             allowsPrivateAddresses: login.allowPrivateAddresses
         ).publication
-        return try checkedToRead(publication, path, password)
+        return try checkedToRead(publication, at: path, password: password)
     }
 
     /// Opens a file of this machine without asking anything: what is protected stays locked.
@@ -75,7 +75,7 @@ package struct BookArgument: ParsableArguments {
     }
 
     private static func checkedToRead(
-        _ publication: Publication, _ path: String, _ password: String?
+        _ publication: Publication, at path: String, password: String?
     ) throws -> Publication {
         if publication.isRestricted, let document = publication.lcpLicenseDocument {
             let error = publication.protectionError as? LCPError

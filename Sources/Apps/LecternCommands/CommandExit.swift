@@ -12,15 +12,23 @@ package struct CommandExit {
         let name = root.configuration.commandName ?? "lectern"
         if root.exitCode(for: error) == .success {
             // A request for help or the version.
-            (status, output, complaint) = (0, root.fullMessage(for: error), "")
+            status = 0
+            output = root.fullMessage(for: error)
+            complaint = ""
         } else if root.exitCode(for: error) == .validationFailure {
             let message = root.message(for: error).split(separator: "\n").first.map(String.init) ?? "bad usage"
-            (status, output, complaint) = (2, "", "\(name): \(message) (see \(name) --help)")
+            status = 2
+            output = ""
+            complaint = "\(name): \(message) (see \(name) --help)"
         } else if error is ExitCode {
             // What went wrong was said when it happened.
-            (status, output, complaint) = (1, "", "")
+            status = 1
+            output = ""
+            complaint = ""
         } else {
-            (status, output, complaint) = (1, "", "\(name): \(ErrorMessages.sentence(for: error))")
+            status = 1
+            output = ""
+            complaint = "\(name): \(ErrorMessages.sentence(for: error))"
         }
     }
 

@@ -29,7 +29,7 @@ package struct ContentRights {
         let left = publication.lcpLicense?.charactersToCopyLeft
         throw CommandError(
             "these are \(Self.count(words.count, "character")), and the licence of the book allows "
-                + Self.left(left, "character", "to be copied"),
+                + Self.left(left, unit: "character", verb: "to be copied"),
             advice: "read the book in Lectern, or print less of it")
     }
 
@@ -45,7 +45,7 @@ package struct ContentRights {
         let left = publication.lcpLicense?.pagesToPrintLeft
         throw CommandError(
             "these are \(Self.count(pages, "page")), and the licence of the book allows "
-                + Self.left(left, "page", "to be printed"),
+                + Self.left(left, unit: "page", verb: "to be printed"),
             advice: "choose fewer with --page or --pages")
     }
 
@@ -59,7 +59,7 @@ package struct ContentRights {
             "the book is protected (\(name))", advice: "Lectern writes no protected content; read it in Lectern")
     }
 
-    private static func left(_ left: Int?, _ unit: String, _ verb: String) -> String {
+    private static func left(_ left: Int?, unit: String, verb: String) -> String {
         switch left {
         case nil: "none \(verb)"
         case 0?: "no more \(verb)"

@@ -40,7 +40,10 @@ package struct LayoutOptions: ParsableArguments {
         if let preferences {
             try PreferencesFile(path: preferences).read(into: &configuration, for: publication, in: viewport)
         }
-        if let fontSize { (configuration.baseFontSize, configuration.epub.fontSize) = (fontSize, nil) }
+        if let fontSize {
+            configuration.baseFontSize = fontSize
+            configuration.epub.fontSize = nil
+        }
         var layout = LayoutRequest(publication, in: viewport, configuration: configuration)
         if let margin, publication.navigatorKind == .text { layout.setMargins(margin) }
         return layout
@@ -59,7 +62,10 @@ package struct PixelSize: ExpressibleByArgument, CustomStringConvertible {
     package let width: Int
     package let height: Int
 
-    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
 
     package init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
@@ -80,6 +86,7 @@ package struct PageSpan: ExpressibleByArgument {
         let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         guard (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1] else { return nil }
         guard first >= 1, last >= first else { return nil }
-        (self.first, self.last) = (first, last)
+        self.first = first
+        self.last = last
     }
 }

@@ -12,16 +12,16 @@ struct PreferencesFile {
         into configuration: inout NavigatorConfiguration, for publication: Publication, in viewport: Viewport
     ) throws {
         switch publication.navigatorKind {
-        case .text: try read(\.epub, into: &configuration, publication, viewport)
-        case .images: try read(\.images, into: &configuration, publication, viewport)
-        case .pdf: try read(\.pdf, into: &configuration, publication, viewport)
+        case .text: try read(\.epub, into: &configuration, for: publication, in: viewport)
+        case .images: try read(\.images, into: &configuration, for: publication, in: viewport)
+        case .pdf: try read(\.pdf, into: &configuration, for: publication, in: viewport)
         }
     }
 
     private func read<Preferences: JSONPreferences>(
         _ member: WritableKeyPath<NavigatorConfiguration, Preferences>,
         into configuration: inout NavigatorConfiguration,
-        _ publication: Publication, _ viewport: Viewport
+        for publication: Publication, in viewport: Viewport
     ) throws {
         let json = try json()
         guard let preferences = Preferences(json: .object(json), diagnostics: nil) else { return }

@@ -18,7 +18,9 @@ struct Bars: ParsableArguments {
         let maximum: Double
 
         init(_ name: String, _ value: Double, atMost maximum: Double) {
-            (self.name, self.value, self.maximum) = (name, value, maximum)
+            self.name = name
+            self.value = value
+            self.maximum = maximum
         }
     }
 

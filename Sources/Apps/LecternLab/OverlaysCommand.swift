@@ -74,7 +74,8 @@ struct OverlaysCommand: AsyncParsableCommand {
     }
 
     func navigatorDidReachEnd(_ navigator: MediaOverlayNavigator) {
-        (end, duration) = (engine.position, engine.duration ?? 0)
+        end = engine.position
+        duration = engine.duration ?? 0
         isDone = true
     }
 

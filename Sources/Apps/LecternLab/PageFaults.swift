@@ -107,7 +107,7 @@ struct PageFaults {
             }
             let isFull = Int(line.text.upperBound) < text.count && !line.endsWithForcedBreak
             if !isFull, Self.isDivided(text, Int(line.text.lowerBound)) { counts.fragments += 1 }
-            if isFull, box.style.text.textAlign == .justify { countSpaces(flow, index, box) }
+            if isFull, box.style.text.textAlign == .justify { countSpaces(flow, at: index, in: box) }
         }
     }
 
@@ -120,7 +120,7 @@ struct PageFaults {
         return (isLetter(text[place - 1]) || text[place - 1] == 0xAD) && isLetter(text[place])
     }
 
-    private mutating func countSpaces(_ flow: LineContent, _ index: Int, _ box: LayoutBox) {
+    private mutating func countSpaces(_ flow: LineContent, at index: Int, in box: LayoutBox) {
         let line = flow.lines[index]
         var spaces: [Float] = []
         var end = LayoutUnit.zero

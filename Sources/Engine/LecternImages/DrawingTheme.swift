@@ -6,7 +6,10 @@ public struct DrawingTheme: Hashable, Sendable {
     package var ink: Color
     var paper: Color
 
-    package init(ink: Color, paper: Color) { (self.ink, self.paper) = (ink, paper) }
+    package init(ink: Color, paper: Color) {
+        self.ink = ink
+        self.paper = paper
+    }
 
     /// Whether the ink is lighter than the paper, so that drawings made for white paper may be illegible.
     var isDark: Bool { paper.luma < ink.luma }

@@ -16,9 +16,11 @@ public struct ImageInfo: Hashable, Sendable {
     package var fragment: String?
 
     public init(format: Format, width: Double?, height: Double?, ratio: Double?, orientation: Int = 1) {
-        (self.format, self.width, self.height, self.ratio, self.orientation) = (
-            format, width, height, ratio, orientation
-        )
+        self.format = format
+        self.width = width
+        self.height = height
+        self.ratio = ratio
+        self.orientation = orientation
     }
 }
 
@@ -35,7 +37,10 @@ public struct Bitmap: Sendable {
     public var pixels: [UInt8]
 
     public init(width: Int, height: Int, bytesPerRow: Int, pixels: [UInt8]) {
-        (self.width, self.height, self.bytesPerRow, self.pixels) = (width, height, bytesPerRow, pixels)
+        self.width = width
+        self.height = height
+        self.bytesPerRow = bytesPerRow
+        self.pixels = pixels
     }
 }
 

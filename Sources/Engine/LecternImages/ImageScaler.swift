@@ -91,7 +91,7 @@ public enum ImageScaler {
         blend(upper, shares[0], with: lower, otherShare: share, length: length, to: &result)
         for (number, share) in shares.enumerated().dropFirst(2) where share != 0 {
             guard let row = row(first + number) else { return false }
-            add(row, share, length, to: &result)
+            add(row, times: share, length: length, to: &result)
         }
         return true
     }
@@ -109,7 +109,7 @@ public enum ImageScaler {
         }
     }
 
-    private static func add(_ row: UnsafeRawPointer, _ share: Float, _ length: Int, to result: inout [Float]) {
+    private static func add(_ row: UnsafeRawPointer, times share: Float, length: Int, to result: inout [Float]) {
         let row = UnsafeBufferPointer(start: row.assumingMemoryBound(to: UInt8.self), count: length)
         result.withUnsafeMutableBufferPointer { result in
             for i in 0..<min(length, result.count) { result[i] += Float(row[i]) * share }
@@ -123,7 +123,7 @@ public enum ImageScaler {
         guard let row = row.baseAddress, let result = result.baseAddress else { return }
         columns.withPointers { starts, shares in
             if columns.taps == 2 {
-                weighPairs(row, starts, shares, to: result)
+                weighPairs(row, starts: starts, shares: shares, to: result)
             } else {
                 weigh(row, columns.taps, starts: starts, shares: shares, to: result)
             }
@@ -135,7 +135,7 @@ public enum ImageScaler {
 
     /// The usual case when sizes are similar, without an inner loop.
     private static func weighPairs(
-        _ row: UnsafeRawPointer, _ starts: UnsafeBufferPointer<Int32>, _ shares: UnsafeBufferPointer<Float>,
+        _ row: UnsafeRawPointer, starts: UnsafeBufferPointer<Int32>, shares: UnsafeBufferPointer<Float>,
         to result: UnsafeMutableRawPointer
     ) {
         for x in 0..<starts.count {

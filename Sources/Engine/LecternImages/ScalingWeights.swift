@@ -26,10 +26,10 @@ struct ScalingWeights {
             for i in range { append(start: min((2 * i + 1) * source / (2 * target), source - 1), [1]) }
         } else if target >= source {
             taps = 2
-            for i in range { grow(i, source, target) }
+            for i in range { grow(i, from: source, to: target) }
         } else {
             taps = range.reduce(1) { max($0, (($1 + 1) * source - 1) / target - $1 * source / target + 1) }
-            for i in range { shrink(i, source, target) }
+            for i in range { shrink(i, from: source, to: target) }
         }
     }
 
@@ -39,7 +39,7 @@ struct ScalingWeights {
         for _ in row.count..<taps { shares.append(0) }
     }
 
-    private mutating func grow(_ i: Int, _ source: Int, _ target: Int) {
+    private mutating func grow(_ i: Int, from source: Int, to target: Int) {
         // The target sample's centre, in 1/(2 * target) of source samples.
         let center = max((2 * i + 1) * source - target, 0)
         let (low, part) = center.quotientAndRemainder(dividingBy: 2 * target)
@@ -51,7 +51,7 @@ struct ScalingWeights {
         }
     }
 
-    private mutating func shrink(_ i: Int, _ source: Int, _ target: Int) {
+    private mutating func shrink(_ i: Int, from source: Int, to target: Int) {
         // The target sample covers [i * source, (i + 1) * source) in 1/target of source samples.
         let (low, high) = (i * source, (i + 1) * source)
         let (first, last) = (low / target, (high - 1) / target)

@@ -43,7 +43,7 @@ struct ThemedDrawing {
         guard let black = sample(.black), let white = sample(.white), let bare = sample(.transparent),
             black.pixels.count == white.pixels.count, black.pixels.count == bare.pixels.count
         else { return .inked }
-        return isLegible(black, white, bare) ? .inked : .onPlate
+        return isLegible(black, white: white, bare: bare) ? .inked : .onPlate
     }
 
     /// Whether the drawing can be read with the theme's ink.
@@ -52,7 +52,7 @@ struct ThemedDrawing {
     ///   - black: The drawing with black as initial colour.
     ///   - white: The same with white.
     ///   - bare: The same with no colour: what the author has coloured, and what is under the ink.
-    private func isLegible(_ black: Bitmap, _ white: Bitmap, _ bare: Bitmap) -> Bool {
+    private func isLegible(_ black: Bitmap, white: Bitmap, bare: Bitmap) -> Bool {
         let (paper, ink) = (RelativeLuminance(theme.paper), RelativeLuminance(theme.ink))
         var (inked, outlined) = (Share(), Share())
         for pixel in 0..<black.width * black.height {

@@ -45,7 +45,10 @@ final class LayoutContext {
         tree: BoxTree, services: LayoutServices, mode: LayoutMode, earlier: PreparedParagraphs? = nil,
         pageNames: PageNames? = nil
     ) {
-        (self.tree, self.mode, self.services, self.pageNames) = (tree, mode, services, pageNames)
+        self.tree = tree
+        self.mode = mode
+        self.services = services
+        self.pageNames = pageNames
         styles = InlineStyles(services, defaults: mode.typographicDefaults)
         paragraphs = Paragraphs(tree, styles, earlier: earlier)
         firstLines = FirstLines(paragraphs)

@@ -32,7 +32,9 @@ public struct LayoutMode: Hashable, Sendable {
     public init(
         _ kind: Kind, area: PhysicalSize, leastStripSize: LayoutUnit? = nil, alignsFacingPages: Bool = false
     ) {
-        (self.kind, self.area, self.leastStripSize) = (kind, area, leastStripSize)
+        self.kind = kind
+        self.area = area
+        self.leastStripSize = leastStripSize
         self.alignsFacingPages = alignsFacingPages && kind == .bookPage
     }
 

@@ -23,7 +23,11 @@ public struct LayoutServices: Sendable {
         fonts: any FontCollection, webFonts: WebFontSet? = nil, shaper: any TextShaper,
         hyphenator: (any Hyphenator)? = nil, images: (any ImageInfoSource)? = nil, styles: InlineStyleStore? = nil
     ) {
-        (self.fonts, self.webFonts, self.shaper) = (fonts, webFonts, shaper)
-        (self.hyphenator, self.images, self.styles) = (hyphenator, images, styles)
+        self.fonts = fonts
+        self.webFonts = webFonts
+        self.shaper = shaper
+        self.hyphenator = hyphenator
+        self.images = images
+        self.styles = styles
     }
 }

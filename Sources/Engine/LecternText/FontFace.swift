@@ -57,7 +57,10 @@ public struct FontData: Sendable {
     public let name: String
 
     package init(bytes: any FontBytes, index: Int, variations: [(tag: UInt32, value: Float)], name: String) {
-        (self.bytes, self.index, self.variations, self.name) = (bytes, index, variations, name)
+        self.bytes = bytes
+        self.index = index
+        self.variations = variations
+        self.name = name
     }
 }
 

@@ -44,16 +44,16 @@ package struct FontNames: Hashable, Sendable {
     /// Returns the numbers of a name in the first family that has it; of several rules the last one counts.
     package func numbers(of name: String, function: String, families: [FontRequest.Family]) -> [Int]? {
         let candidates = values.filter { $0.function == function && $0.name == name }
-        return Self.first(candidates, families, \.families)?.numbers
+        return Self.first(candidates, families, by: \.families)?.numbers
     }
 
     /// Returns the palette of a name in the first family that has it; of several rules the last one counts.
     package func palette(named name: String, families: [FontRequest.Family]) -> FontPalette? {
-        Self.first(palettes.filter { $0.name == name }, families, \.families)?.palette
+        Self.first(palettes.filter { $0.name == name }, families, by: \.families)?.palette
     }
 
     private static func first<Rule>(
-        _ rules: [Rule], _ families: [FontRequest.Family], _ familiesOfRule: (Rule) -> [String]
+        _ rules: [Rule], _ families: [FontRequest.Family], by familiesOfRule: (Rule) -> [String]
     ) -> Rule? {
         guard !rules.isEmpty else { return nil }
         for case .named(let family) in families {

@@ -31,7 +31,10 @@ package struct MathGlyphVariant: Hashable, Sendable {
     /// The size along the axis, in font units.
     package var advance: Int32
 
-    package init(glyph: UInt32, advance: Int32) { (self.glyph, self.advance) = (glyph, advance) }
+    package init(glyph: UInt32, advance: Int32) {
+        self.glyph = glyph
+        self.advance = advance
+    }
 }
 
 /// The parts of a stretched glyph, from left to right or from the bottom up.
@@ -46,8 +49,11 @@ package struct MathGlyphAssembly: Hashable, Sendable {
         package var isExtender: Bool
 
         package init(glyph: UInt32, startConnector: Int32, endConnector: Int32, advance: Int32, isExtender: Bool) {
-            (self.glyph, self.startConnector, self.endConnector) = (glyph, startConnector, endConnector)
-            (self.advance, self.isExtender) = (advance, isExtender)
+            self.glyph = glyph
+            self.startConnector = startConnector
+            self.endConnector = endConnector
+            self.advance = advance
+            self.isExtender = isExtender
         }
     }
     package var parts: [Part]
@@ -70,7 +76,10 @@ package struct GlyphExtents: Hashable, Sendable {
     package var bottom: Int32
 
     package init(left: Int32, right: Int32, top: Int32, bottom: Int32) {
-        (self.left, self.right, self.top, self.bottom) = (left, right, top, bottom)
+        self.left = left
+        self.right = right
+        self.top = top
+        self.bottom = bottom
     }
 }
 

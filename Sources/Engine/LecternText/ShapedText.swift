@@ -48,7 +48,10 @@ public final class ShapedText: Sendable {
             glyphs: nil, make: make, positions: positions, isAscending: isAscending, unitFlags: unitFlags)
     }
 
-    private init(_ measured: MeasuredText, runs: [GlyphRun]) { (self.measured, self.runs) = (measured, runs) }
+    private init(_ measured: MeasuredText, runs: [GlyphRun]) {
+        self.measured = measured
+        self.runs = runs
+    }
 
     /// Returns the same glyphs in other runs, which may differ only in the sizes of their fonts.
     package func with(runs: [GlyphRun]) -> ShapedText { ShapedText(measured, runs: runs) }
@@ -103,7 +106,9 @@ final class MeasuredText: Sendable {
     ) {
         cachedGlyphs = Mutex(glyphs)
         self.make = make
-        (self.positions, self.isAscending, self.unitFlags) = (positions, isAscending, unitFlags)
+        self.positions = positions
+        self.isAscending = isAscending
+        self.unitFlags = unitFlags
     }
 
     @inlinable @inline(__always)

@@ -30,7 +30,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// The byte offset in that resource, if known.
     public let byteOffset: Int?
 
-    public init(_ code: Code, _ severity: Severity, _ message: String, at href: String? = nil, byteOffset: Int? = nil) {
+    public init(_ code: Code, _ severity: Severity, message: String, at href: String? = nil, byteOffset: Int? = nil) {
         self.code = code
         self.severity = severity
         self.message = message

@@ -24,7 +24,8 @@
     ///     is not inserted.
     package init(minimumSlots: Int = 64, longestProbe: Int = .max) {
         precondition(minimumSlots > 1 && minimumSlots & (minimumSlots - 1) == 0)
-        (self.minimumSlots, self.longestProbe) = (minimumSlots, longestProbe)
+        self.minimumSlots = minimumSlots
+        self.longestProbe = longestProbe
         slots = Array(repeating: 0, count: minimumSlots)
     }
 

@@ -26,7 +26,11 @@ public struct Language: Hashable, Sendable, CustomStringConvertible {
         if let parsed = Language(parsing: tag) {
             self = parsed
         } else {
-            (self.tag, base, script, region, isWellFormed) = (tag, tag.lowercased(), nil, nil, false)
+            self.tag = tag
+            base = tag.lowercased()
+            script = nil
+            region = nil
+            isWellFormed = false
         }
     }
 
@@ -46,8 +50,11 @@ public struct Language: Hashable, Sendable, CustomStringConvertible {
         guard base.utf8.allSatisfy({ $0 > 0x39 }), base.utf8.count > 1 || isPrivate else { return nil }
         var parts = Parts(tag: [base], isExtension: isPrivate)
         for subtag in subtags.dropFirst() { parts.append(subtag) }
-        (self.tag, self.base, isWellFormed) = (parts.tag.joined(separator: "-"), base, true)
-        (script, region) = (parts.script, parts.region)
+        self.tag = parts.tag.joined(separator: "-")
+        self.base = base
+        isWellFormed = true
+        script = parts.script
+        region = parts.region
     }
 
     /// The subtags read so far.

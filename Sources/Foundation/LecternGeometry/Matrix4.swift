@@ -7,20 +7,19 @@ package struct Matrix4: Hashable, Sendable {
     private var z: Column
     private var offset: Column
 
-    package static let identity = Matrix4([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
+    package static let identity = Matrix4([1, 0, 0, 0], [0, 1, 0, 0], z: [0, 0, 1, 0], offset: [0, 0, 0, 1])
 
     package init(_ x: Column, _ y: Column, z: Column, offset: Column) {
-        (self.x, self.y, self.z, self.offset) = (x, y, z, offset)
-    }
-
-    private init(_ x: Column, _ y: Column, _ z: Column, _ offset: Column) {
-        self.init(x, y, z: z, offset: offset)
+        self.x = x
+        self.y = y
+        self.z = z
+        self.offset = offset
     }
 
     package init(_ transform: AffineTransform) {
         self.init(
-            [transform.a, transform.b, 0, 0], [transform.c, transform.d, 0, 0], [0, 0, 1, 0],
-            [transform.tx, transform.ty, 0, 1])
+            [transform.a, transform.b, 0, 0], [transform.c, transform.d, 0, 0], z: [0, 0, 1, 0],
+            offset: [transform.tx, transform.ty, 0, 1])
     }
 
     package static func translation(_ x: Double, _ y: Double, z: Double = 0) -> Matrix4 {
@@ -28,12 +27,12 @@ package struct Matrix4: Hashable, Sendable {
     }
 
     package static func scale(_ x: Double, _ y: Double, z: Double) -> Matrix4 {
-        Matrix4([x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], identity.offset)
+        Matrix4([x, 0, 0, 0], [0, y, 0, 0], z: [0, 0, z, 0], offset: identity.offset)
     }
 
     /// The view from a distance, in pixels.
     package static func perspective(_ distance: Double) -> Matrix4 {
-        Matrix4(identity.x, identity.y, [0, 0, 1, -1 / distance], identity.offset)
+        Matrix4(identity.x, identity.y, z: [0, 0, 1, -1 / distance], offset: identity.offset)
     }
 
     /// A turn around an axis through the origin.
@@ -49,13 +48,13 @@ package struct Matrix4: Hashable, Sendable {
             return [result.x, result.y, result.z, 0]
         }
         return Matrix4(
-            column(0, [0, unit.z, -unit.y]), column(1, [-unit.z, 0, unit.x]), column(2, [unit.y, -unit.x, 0]),
-            identity.offset)
+            column(0, [0, unit.z, -unit.y]), column(1, [-unit.z, 0, unit.x]), z: column(2, [unit.y, -unit.x, 0]),
+            offset: identity.offset)
     }
 
     /// Returns the transform that applies `self` first, then `outer`.
     package func concatenated(with outer: Matrix4) -> Matrix4 {
-        Matrix4(outer.apply(x), outer.apply(y), outer.apply(z), outer.apply(offset))
+        Matrix4(outer.apply(x), outer.apply(y), z: outer.apply(z), offset: outer.apply(offset))
     }
 
     private func apply(_ point: Column) -> Column {

@@ -6,7 +6,10 @@ public struct PixelArea: Hashable, Sendable {
     public var height: Int
 
     public init(x: Int, y: Int, width: Int, height: Int) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
 
     /// Whether the area has pixels and is inside a picture of a size.

@@ -3,7 +3,10 @@ public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double
 
-    @inlinable public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+    @inlinable public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
 }
 
 /// A rectangle: of a canvas, viewport or widget in CSS pixels, of a page of a PDF in points, from its upper left corner.
@@ -14,7 +17,10 @@ public struct Rect: Hashable, Sendable {
     public var height: Double
 
     @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
 
     /// From edges; never of negative size.

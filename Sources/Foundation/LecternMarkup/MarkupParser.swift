@@ -52,7 +52,9 @@ public struct MarkupParser: Sendable {
     ) -> (document: MarkupDocument, diagnostics: [Diagnostic]) {
         var report = Report(href: href)
         let bounded = bytes.count > limits.maximumBytes ? bytes.slice(0..<limits.maximumBytes) : bytes
-        if bounded.count < bytes.count { report.add("markup.length", .error, "the document is too long and was cut") }
+        if bounded.count < bytes.count {
+            report.add("markup.length", .error, message: "the document is too long and was cut")
+        }
         let text = TextEncoding.decode(bounded, hint: encodingHint)
         report.encoding(text)
         let document = text.utf8.withUnsafeBytes { raw in
@@ -67,21 +69,21 @@ public struct MarkupParser: Sendable {
         // The other parsers do not limit attributes and compare each with each.
         let hasTagBomb = Self.hasTagBomb(utf8)
         switch mode {
-        case .html: return html(utf8, .html, &report)
+        case .html: return html(utf8, .html, report: &report)
         case .xhtml:
-            if !hasTagBomb, let document = xml(utf8, .givesUp, &report) { return document }
-            return html(utf8, .xhtml, &report)
+            if !hasTagBomb, let document = xml(utf8, .givesUp, report: &report) { return document }
+            return html(utf8, .xhtml, report: &report)
         case .xml:
             let source = hasTagBomb ? UnsafeBufferPointer(rebasing: utf8[..<0]) : utf8
-            if hasTagBomb { report.add("markup.limit", .error, "a tag has too many attributes") }
-            return xml(source, .givesUp, &report) ?? recovered(source, &report)
+            if hasTagBomb { report.add("markup.limit", .error, message: "a tag has too many attributes") }
+            return xml(source, .givesUp, report: &report) ?? recovered(source, &report)
                 ?? TreeBuilder(names: names, limits: limits, expectedText: 0).finish(syntax: .xml, isQuirky: false)
         }
     }
 
     /// Reads a text that is not well-formed: its marks are mended first.
     private func recovered(_ utf8: UnsafeBufferPointer<UInt8>, _ report: inout Report) -> MarkupDocument? {
-        guard let mended = XMLMending.mended(utf8) else { return xml(utf8, .recovers, &report) }
+        guard let mended = XMLMending.mended(utf8) else { return xml(utf8, .recovers, report: &report) }
         return mended.bytes.withUnsafeBufferPointer { bytes in
             let outcome = XMLReader.read(
                 bytes, strictness: .recovers, names: names, limits: limits, origin: mended.originalOffset)
@@ -91,13 +93,14 @@ public struct MarkupParser: Sendable {
 
     /// Reads XML; the reason is reported if it is not well-formed.
     private func xml(
-        _ utf8: UnsafeBufferPointer<UInt8>, _ strictness: XMLReader.Strictness, _ report: inout Report
+        _ utf8: UnsafeBufferPointer<UInt8>, _ strictness: XMLReader.Strictness, report: inout Report
     ) -> MarkupDocument? {
         let outcome = XMLReader.read(utf8, strictness: strictness, names: names, limits: limits)
         // Recovery comes after an attempt that reported the failure.
         if let failure = outcome.failure, strictness == .givesUp {
             report.add(
-                "markup.xml.malformed", .warning, "not well-formed: \(failure.message)", byteOffset: failure.offset)
+                "markup.xml.malformed", .warning, message: "not well-formed: \(failure.message)",
+                byteOffset: failure.offset)
         }
         return document(outcome, &report)
     }
@@ -106,25 +109,26 @@ public struct MarkupParser: Sendable {
         guard let document = outcome.document else { return nil }
         if let prefix = outcome.undeclaredPrefix {
             report.add(
-                "markup.namespace.prefix", .warning, "the prefix “\(prefix)” is not declared")
+                "markup.namespace.prefix", .warning, message: "the prefix “\(prefix)” is not declared")
         }
         if outcome.lacksNamespace {
-            report.add("markup.namespace.missing", .warning, "the root element declares no namespace")
+            report.add("markup.namespace.missing", .warning, message: "the root element declares no namespace")
         }
         if outcome.isOverLimit {
             report.add(
-                "markup.limit", .error, "the document is too deep, too big or expands too far; parts are left out")
+                "markup.limit", .error,
+                message: "the document is too deep, too big or expands too far; parts are left out")
         }
         return document
     }
 
     private func html(
-        _ utf8: UnsafeBufferPointer<UInt8>, _ dialect: SoupPreparation.Dialect, _ report: inout Report
+        _ utf8: UnsafeBufferPointer<UInt8>, _ dialect: SoupPreparation.Dialect, report: inout Report
     ) -> MarkupDocument {
         let source = SoupPreparation.prepare(utf8, dialect: dialect, names: names, limits: limits)
         let (document, isComplete) = HTMLReader.read(source, names: names, limits: limits)
         if !isComplete {
-            report.add("markup.limit", .error, "the document is too deep or too big; parts are left out")
+            report.add("markup.limit", .error, message: "the document is too deep or too big; parts are left out")
         }
         return document
     }
@@ -152,15 +156,17 @@ private struct Report {
     var diagnostics: [Diagnostic] = []
 
     mutating func add(
-        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, byteOffset offset: Int? = nil
+        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, message: String, byteOffset offset: Int? = nil
     ) {
-        diagnostics.append(Diagnostic(code, severity, message, at: href, byteOffset: offset))
+        diagnostics.append(Diagnostic(code, severity, message: message, at: href, byteOffset: offset))
     }
 
     mutating func encoding(_ text: DecodedText) {
         if let wrong = text.wrongDeclaration {
-            add("markup.encoding.wrong", .warning, "declared as \(wrong), but the bytes are \(text.encoding)")
+            add("markup.encoding.wrong", .warning, message: "declared as \(wrong), but the bytes are \(text.encoding)")
         }
-        if text.hasReplacements { add("markup.encoding.invalid", .warning, "some bytes are no text and were replaced") }
+        if text.hasReplacements {
+            add("markup.encoding.invalid", .warning, message: "some bytes are no text and were replaced")
+        }
     }
 }

@@ -34,7 +34,8 @@ extension FoldedText {
                     UnitSearch.visit(pattern, in: units) { start in
                         if count == Self.placesAtOnce {
                             places.append(contentsOf: UnsafeBufferPointer(start: out, count: count))
-                            (count, seen) = (0, seen &+ count)
+                            seen &+= count
+                            count = 0
                         }
                         out[count] = Int32(truncatingIfNeeded: start)
                         count = count &+ 1

@@ -42,7 +42,7 @@ package enum UnitSearch {
         var (at, next) = (0, 0)
         while at < end {
             let isWhole = at &+ stretch <= end
-            if isWhole, isEmpty(stretch: base + at, far, heads, tails) {
+            if isWhole, isEmpty(stretch: base + at, far: far, heads: heads, tails: tails) {
                 at = at &+ stretch
                 continue
             }
@@ -55,7 +55,7 @@ package enum UnitSearch {
                 while matchBits != 0 {
                     let place = at &+ matchBits.trailingZeroBitCount
                     matchBits &= matchBits &- 1
-                    guard place >= next, holds(first, far, base + place) else { continue }
+                    guard place >= next, holds(first, far: far, at: base + place) else { continue }
                     guard let after = visitor(place) else { return }
                     next = after
                 }
@@ -72,7 +72,7 @@ package enum UnitSearch {
     @inline(__always) private static var stretch: Int { 4 * Block.scalarCount }
 
     @inline(__always) private static func isEmpty(
-        stretch at: UnsafePointer<UInt16>, _ far: Int, _ heads: Block, _ tails: Block
+        stretch at: UnsafePointer<UInt16>, far: Int, heads: Block, tails: Block
     ) -> Bool {
         let any =
             (lanes(at, far, heads: heads, tails: tails) | lanes(at + 8, far, heads: heads, tails: tails))
@@ -114,7 +114,7 @@ package enum UnitSearch {
 
     /// Returns whether the units between the ends match.
     @inline(__always) private static func holds(
-        _ pattern: UnsafePointer<UInt16>, _ far: Int, _ at: UnsafePointer<UInt16>
+        _ pattern: UnsafePointer<UInt16>, far: Int, at: UnsafePointer<UInt16>
     ) -> Bool {
         var index = 1
         while index < far {

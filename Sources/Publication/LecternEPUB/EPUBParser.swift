@@ -79,11 +79,11 @@ public struct EPUBParser: PublicationParser {
     ) -> any Container {
         let plain = encryption.decrypting(container, identifiers: Self.identifiers(package))
         guard (container as? any DecryptingContainer)?.isUnlocked == true else {
-            return DTBookItems.converting(PlainTextItems.converting(plain, package, items), items)
+            return DTBookItems.converting(PlainTextItems.converting(plain, package, items: items), items)
         }
         let types = items.items.compactMap { item in item.entry.map { ($0, item.mediaType) } }
         let checked = ProtectedContent.checking(plain, Dictionary(types) { first, _ in first })
-        return DTBookItems.converting(PlainTextItems.converting(checked, package, items), items)
+        return DTBookItems.converting(PlainTextItems.converting(checked, package, items: items), items)
     }
 
     private func manifest(

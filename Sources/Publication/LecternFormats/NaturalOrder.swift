@@ -114,7 +114,8 @@ enum NaturalOrder {
                     isAfterPoint
                         ? .fraction(length: significant.count, digits: significant)
                         : .number(length: significant.count, digits: significant))
-                (isDivided, isAfterPoint) = (false, false)
+                isDivided = false
+                isAfterPoint = false
             case .letter:
                 if isDivided, pieces.count == start {
                     pieces.append(.mark)

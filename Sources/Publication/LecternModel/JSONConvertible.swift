@@ -77,6 +77,6 @@ extension JSONObject {
 
 extension DiagnosticSink {
     func reportInvalid(_ what: String) {
-        report(Diagnostic("manifest.invalid", .warning, "\(what) is not valid and was ignored"))
+        report(Diagnostic("manifest.invalid", .warning, message: "\(what) is not valid and was ignored"))
     }
 }

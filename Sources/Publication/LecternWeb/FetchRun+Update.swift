@@ -60,7 +60,8 @@ extension FetchRun {
             switch error {
             case .cancelled, .file: throw error
             default:
-                draft.report("web.chapter", .warning, "a chapter cannot be read again: \(error)", known.url)
+                draft.report(
+                    "web.chapter", .warning, message: "a chapter cannot be read again: \(error)", at: known.url)
                 return nil
             }
         }

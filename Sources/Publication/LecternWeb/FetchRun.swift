@@ -18,17 +18,21 @@ struct FetchRun {
 
     init(
         _ visitor: WebVisitor, _ options: WebFetchOptions, source: HTTPURL, folder: String,
-        _ progress: @escaping @Sendable (WebFetchProgress) -> Void
+        progress: @escaping @Sendable (WebFetchProgress) -> Void
     ) {
-        (self.visitor, self.options, self.progress) = (visitor, options, progress)
+        self.visitor = visitor
+        self.options = options
+        self.progress = progress
         draft = BookDraft(FetchRecord(kind: .page, source: source, title: ""), in: folder)
     }
 
     init(
         _ visitor: WebVisitor, _ options: WebFetchOptions, updating old: FetchedFile, folder: String,
-        _ progress: @escaping @Sendable (WebFetchProgress) -> Void
+        progress: @escaping @Sendable (WebFetchProgress) -> Void
     ) {
-        (self.visitor, self.options, self.progress) = (visitor, options, progress)
+        self.visitor = visitor
+        self.options = options
+        self.progress = progress
         draft = BookDraft(old.record, in: folder, old: old)
         visited = old.record.keys
     }
@@ -54,8 +58,10 @@ struct FetchRun {
     /// Takes what the first page says about the whole.
     private mutating func describe(_ page: WebPage) {
         let metadata = page.metadata
-        (draft.record.authors, draft.record.language) = (metadata.authors, metadata.language)
-        (draft.record.summary, draft.record.publisher) = (metadata.description, metadata.siteName)
+        draft.record.authors = metadata.authors
+        draft.record.language = metadata.language
+        draft.record.summary = metadata.description
+        draft.record.publisher = metadata.siteName
         draft.record.published = metadata.published
     }
 
@@ -186,12 +192,14 @@ struct FetchRun {
             // The last chapter often leads back to the contents.
             if ChapterList(page).isContents(page, proseLength: WebArticle(page)?.proseLength ?? 0) { return nil }
             let chapter = try await ReadChapter.read(page, validators, from: visitor, isAlone: isAlone)
-            if chapter == nil { draft.report("web.article.missing", .warning, "the page has no article", url) }
+            if chapter == nil {
+                draft.report("web.article.missing", .warning, message: "the page has no article", at: url)
+            }
             return chapter
         } catch {
             if case .cancelled = error { throw error }
             failure = failure ?? error
-            draft.report("web.chapter", .error, "a chapter is missing: \(error)", url)
+            draft.report("web.chapter", .error, message: "a chapter is missing: \(error)", at: url)
             return nil
         }
     }
@@ -208,6 +216,7 @@ struct FetchRun {
 
     private mutating func reportLimit(_ url: HTTPURL, _ count: Int?) {
         let rest = count.map { "\($0) chapters" } ?? "further chapters"
-        draft.report("web.limit", .note, "\(rest) were not fetched, because of the limit; an update goes on", url)
+        draft.report(
+            "web.limit", .note, message: "\(rest) were not fetched, because of the limit; an update goes on", at: url)
     }
 }

@@ -32,7 +32,9 @@ public struct WebBookFetcher: Sendable {
     }
 
     package init(client: any HTTPClient, options: WebFetchOptions, clock: any WebClock) {
-        (self.client, self.options, self.clock) = (client, options, clock)
+        self.client = client
+        self.options = options
+        self.clock = clock
     }
 
     /// Fetches an article or a series.
@@ -50,7 +52,7 @@ public struct WebBookFetcher: Sendable {
             throw .noArticle(url)
         }
         let page = WebPage(bytes, url: address, type: type)
-        var run = FetchRun(visitor, options, source: url, folder: target.folder, progress)
+        var run = FetchRun(visitor, options, source: url, folder: target.folder, progress: progress)
         try await run.begin(with: page, validators)
         return try await finish(&run, at: target)
     }
@@ -65,7 +67,7 @@ public struct WebBookFetcher: Sendable {
         let old = try await FetchedFile(path: path)
         let visitor = WebVisitor(client: client, home: old.record.source, options: options, clock: clock)
         let target = WebBookTarget.replacing(path)
-        var run = FetchRun(visitor, options, updating: old, folder: target.folder, progress)
+        var run = FetchRun(visitor, options, updating: old, folder: target.folder, progress: progress)
         try await run.update()
         guard run.draft.isChanged else { return run.book(at: path) }
         return try await finish(&run, at: target)

@@ -46,7 +46,8 @@ public struct HTMLDocument: Sendable {
     }
 
     private init(_ bytes: Bytes, url: URL?, syntax: DocumentSyntax, services: EngineServices) {
-        (self.bytes, self.syntax) = (bytes, syntax)
+        self.bytes = bytes
+        self.syntax = syntax
         self.url = url?.absoluteString ?? "document.html"
         builder = DocumentBuilder(
             services: services, loader: FolderLoader(folder: url?.deletingLastPathComponent().path))
@@ -108,7 +109,10 @@ public struct PaperSize: Hashable, Sendable {
     public var width: Double
     public var height: Double
 
-    public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
 
     /// Creates a size from millimetres.
     public init(millimetres width: Double, by height: Double) {

@@ -45,19 +45,19 @@ public struct BrowserPages: ServerExtension {
         let pageRequest = try PageRequest(request, in: book.publication)
         if let media = MediaDescription(chapter: pageRequest.chapter, of: book.publication) {
             guard path == ["page.json"] else { throw ServingError("a browser plays this chapter", status: 404) }
-            return cached(Entity(json: media.json, type: "application/json", version: nil), book, request)
+            return cached(Entity(json: media.json, type: "application/json", version: nil), of: book, for: request)
         }
         let page = try await makers.maker(for: book).page(pageRequest)
         if path == ["page.json"] {
             let json = PageDescription(page, pageRequest, in: book.publication).json
-            return cached(Entity(json: json, type: "application/json", version: nil), book, request)
+            return cached(Entity(json: json, type: "application/json", version: nil), of: book, for: request)
         }
         let (bytes, type) = try await PagePicture(page, pageRequest).encoded()
-        return cached(Entity(.bytes(bytes), type: type, version: nil), book, request)
+        return cached(Entity(.bytes(bytes), type: type, version: nil), of: book, for: request)
     }
 
     /// Returns an entity that is the same as long as book and program are.
-    private func cached(_ entity: Entity, _ book: ServedBook, _ request: ServerRequest) -> Entity {
+    private func cached(_ entity: Entity, of book: ServedBook, for request: ServerRequest) -> Entity {
         let key = "\(book.version) \(request.query ?? "") \(FileFingerprint.executable)"
         var entity = entity
         entity.version = String(SHA256.digest(of: Array(key.utf8)).hexadecimal.prefix(24))

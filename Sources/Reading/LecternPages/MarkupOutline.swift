@@ -16,7 +16,10 @@ struct MarkupOutline {
     private let mainLanguage: String?
 
     /// - Parameter language: the main language of the publication.
-    init(_ markup: MarkupDocument, language: String?) { (self.markup, mainLanguage) = (markup, language) }
+    init(_ markup: MarkupDocument, language: String?) {
+        self.markup = markup
+        mainLanguage = language
+    }
 
     /// Returns the containers of an element that mean something, the outermost
     /// first. Nothing is inside a heading.

@@ -14,7 +14,10 @@ struct MediaDescription {
         let link = publication.units[chapter].link
         let linkType = link.mediaType ?? link.url?.pathExtension.flatMap { MediaType(fileExtension: $0) }
         guard let mediaType = linkType, mediaType.isAudio || mediaType.isVideo else { return nil }
-        (self.publication, self.chapter, self.link, self.mediaType) = (publication, chapter, link, mediaType)
+        self.publication = publication
+        self.chapter = chapter
+        self.link = link
+        self.mediaType = mediaType
     }
 
     /// The description, with the members of a page that still apply.

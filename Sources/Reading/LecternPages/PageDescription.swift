@@ -14,7 +14,9 @@ struct PageDescription {
     private let publication: Publication
 
     init(_ madePage: MadePage, _ request: PageRequest, in publication: Publication) {
-        (self.madePage, self.request, self.publication) = (madePage, request, publication)
+        self.madePage = madePage
+        self.request = request
+        self.publication = publication
     }
 
     var json: JSONValue {

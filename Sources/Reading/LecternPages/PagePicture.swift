@@ -12,7 +12,10 @@ struct PagePicture {
     private let madePage: MadePage
     private let request: PageRequest
 
-    init(_ madePage: MadePage, _ request: PageRequest) { (self.madePage, self.request) = (madePage, request) }
+    init(_ madePage: MadePage, _ request: PageRequest) {
+        self.madePage = madePage
+        self.request = request
+    }
 
     /// Returns the picture and its media type: PNG for text, JPEG for pages
     /// that are pictures.

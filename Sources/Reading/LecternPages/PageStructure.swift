@@ -20,7 +20,8 @@ struct PageStructure {
     ///   - target: returns where a link with an `href` leads; nil if it leads
     ///     nowhere.
     init(_ madePage: MadePage, _ words: PageWords, language: String?, target: (String) -> String?) {
-        (self.madePage, self.words) = (madePage, words)
+        self.madePage = madePage
+        self.words = words
         let outline = MarkupOutline(madePage.page.document.markup, language: language)
         var targets: [NodeID: String] = [:]
         let nodes = Set(words.words.map(\.node) + words.pictures.map(\.node))
@@ -28,7 +29,8 @@ struct PageStructure {
             guard let link = outline.link(around: node), targets[link.node] == nil else { continue }
             targets[link.node] = target(link.href)
         }
-        (self.outline, self.targets) = (outline, targets)
+        self.outline = outline
+        self.targets = targets
     }
 
     /// The tree.

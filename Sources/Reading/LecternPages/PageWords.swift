@@ -39,7 +39,8 @@ struct PageWords {
 
     /// Collects the words of a page.
     init(_ madePage: MadePage) {
-        (document, geometry) = (madePage.page.document, PageGeometry(madePage))
+        document = madePage.page.document
+        geometry = PageGeometry(madePage)
         if let sheet = madePage.sheet {
             collect(sheet, scale: geometry.area.width / max(sheet.width, 1))
         } else {
@@ -93,7 +94,8 @@ struct PageWords {
             let units = Int32(range.lowerBound)..<Int32(range.upperBound)
             guard let rect = content.rect(of: units, in: text), !rect.isEmpty else { continue }
             var word = word(range, paragraph, area: geometry.rect(rect.offset(by: offset)), node: node)
-            (word.isVertical, word.isRightToLeft) = (isVertical, text.style.text.direction == .rtl)
+            word.isVertical = isVertical
+            word.isRightToLeft = text.style.text.direction == .rtl
             words.append(word)
         }
     }

@@ -28,7 +28,10 @@ public struct Audiobook: Hashable, Sendable {
         /// In seconds.
         public var start: Double
 
-        public init(title: String, start: Double) { (self.title, self.start) = (title, start) }
+        public init(title: String, start: Double) {
+            self.title = title
+            self.start = start
+        }
     }
 
     public var title: String
@@ -59,19 +62,19 @@ struct SoundFile {
         case .wav:
             try WaveFile.append(WaveCues(details.chapters), to: recordingPath)
             return try RecordingFile.move(recordingPath, to: path)
-        case .ogg: try await Self.encode(recordingPath, .vorbis, to: target, tags(details))
-        case .opus: try await Self.encode(recordingPath, .opus, to: target, tags(details))
+        case .ogg: try await Self.encode(recordingPath, as: .vorbis, to: target, tags: tags(details))
+        case .opus: try await Self.encode(recordingPath, as: .opus, to: target, tags: tags(details))
         case .m4b:
             let frames = path + ".part.aac"
             defer { RecordingFile.remove(frames) }
-            try await Self.encode(recordingPath, .aac, to: frames)
+            try await Self.encode(recordingPath, as: .aac, to: frames)
             try M4BWriter(details).write(framesAt: frames, to: target)
         }
         try RecordingFile.move(target, to: path)
     }
 
     static func encode(
-        _ source: String, _ format: AudioFileEncoder.Format, to target: String, _ tags: [AudioFileEncoder.Tag] = []
+        _ source: String, as format: AudioFileEncoder.Format, to target: String, tags: [AudioFileEncoder.Tag] = []
     ) async throws {
         do {
             try await AudioFileEncoder(format).encode(source, to: target, tags: tags)

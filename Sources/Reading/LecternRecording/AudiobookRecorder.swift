@@ -40,7 +40,8 @@ public import LecternPublication
         guard
             let recorder = PublicationSpeechRecorder(publication: publication, config: configuration, engine: engine)
         else { throw .notSpeakable }
-        (self.publication, self.recorder) = (publication, recorder)
+        self.publication = publication
+        self.recorder = recorder
     }
 
     /// Called when no voice speaks a language of the text, with the one that speaks instead.

@@ -42,7 +42,9 @@ public import LecternPublication
         guard !publication.conforms(to: .pdf),
             let recorder = PublicationSpeechRecorder(publication: publication, config: configuration, engine: engine)
         else { throw .notSpeakable }
-        (self.publication, self.recorder, self.path) = (publication, recorder, path)
+        self.publication = publication
+        self.recorder = recorder
+        self.path = path
     }
 
     /// Called when no voice speaks a language of the text, with the one that speaks instead.
@@ -99,7 +101,7 @@ public import LecternPublication
         guard let (unit, file) = open, let chapter = chapters[unit] else { return }
         open = nil
         try file.finish()
-        try await SoundFile.encode(chapter.recording, .aac, to: chapter.recording + ".aac")
+        try await SoundFile.encode(chapter.recording, as: .aac, to: chapter.recording + ".aac")
         let details = Audiobook(title: publication.metadata.displayTitle ?? "", author: "")
         try M4BWriter(details).write(framesAt: chapter.recording + ".aac", to: chapter.sound)
         RecordingFile.remove(chapter.recording)

@@ -20,7 +20,8 @@ struct TextRuns {
     init?(_ bytes: [UInt8]) {
         var scanner = Scanner(bytes: bytes)
         guard scanner.scan() else { return nil }
-        (units, length) = (scanner.units, scanner.length)
+        units = scanner.units
+        length = scanner.length
     }
 
     /// The places in the file of a range of the canonical text, one for each text node; those where no `span` may be,
@@ -138,7 +139,8 @@ private struct Scanner {
             guard let end = bytes[position...].prefix(12).firstIndex(of: 0x3B),
                 let units = Self.units(ofEntity: bytes[position + 1..<end])
             else { return false }
-            (position, count) = (end + 1, units)
+            position = end + 1
+            count = units
         } else {
             // A scalar of four bytes has two units; bytes that continue a character have none.
             repeat { position += 1 } while position < bytes.count && bytes[position] & 0xC0 == 0x80

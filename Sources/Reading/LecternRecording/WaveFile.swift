@@ -10,7 +10,8 @@ final class WaveFile {
 
     /// Creates the file, with a header that is written again at the end.
     init(_ path: String, sampleRate: Int) throws {
-        (self.path, self.sampleRate) = (path, sampleRate)
+        self.path = path
+        self.sampleRate = sampleRate
         file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard file >= 0 else { throw RecordingFile.failure(path) }
         try RecordingFile.write(WaveHeader(sampleRate: sampleRate, sampleCount: 0).bytes, to: file, path)

@@ -62,7 +62,8 @@ private struct RowReader {
     /// Returns the book and the chapter of a row; nil if the book left the library.
     mutating func place(of row: Int64) throws -> (BookID, unit: Int)? {
         if !rows.contains(row) {
-            (id, rows) = (nil, row..<row + 1)
+            id = nil
+            rows = row..<row + 1
             guard let found = try Row.fetchOne(statement, arguments: [row]) else { return nil }
             let (first, count): (Int64, Int64) = (found["firstRow"], found["rows"])
             guard first + count > row else { return nil }

@@ -37,7 +37,9 @@ public final class TextIndex: Sendable {
     }
 
     private init(path: String, database: any DatabaseWriter, sizeLimit: Int) {
-        (self.path, self.database, self.sizeLimit) = (path, database, sizeLimit)
+        self.path = path
+        self.database = database
+        self.sizeLimit = sizeLimit
     }
 
     /// Creates an index in memory, which ends with its last reference.
@@ -108,7 +110,9 @@ public final class TextIndex: Sendable {
             for row in try Row.fetchAll(database, sql: sql) {
                 let count: Int = row["books"]
                 switch IndexedState(rawValue: row["state"]) {
-                case .indexed: (content.books, content.textLength) = (count, row["length"] ?? 0)
+                case .indexed:
+                    content.books = count
+                    content.textLength = row["length"] ?? 0
                 case .protected: content.protectedBooks = count
                 case .unreadable: content.unreadableBooks = count
                 default: break

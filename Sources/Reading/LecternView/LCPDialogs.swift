@@ -32,7 +32,10 @@ extension LCPDefaultRenewDelegate {
     private let hint: String
     private let isRetry: Bool
 
-    init(_ license: LCPAuthenticatedLicense, isRetry: Bool) { (hint, self.isRetry) = (license.hint, isRetry) }
+    init(_ license: LCPAuthenticatedLicense, isRetry: Bool) {
+        hint = license.hint
+        self.isRetry = isRetry
+    }
 
     /// Shows the dialog.
     ///
@@ -47,7 +50,7 @@ extension LCPDefaultRenewDelegate {
         entry.setActivatesDefault(true)
         dialog.setExtra(entry)
         dialog.addResponse("close", "Cancel")
-        dialog.addResponse("open", "Open", .suggested)
+        dialog.addResponse("open", "Open", appearance: .suggested)
         dialog.setDefault("open")
         return await dialog.response() == "open" ? entry.text : nil
     }
@@ -60,7 +63,7 @@ extension LCPDefaultRenewDelegate {
         "Renew the Loan", body: "The page of the provider is open in your browser. Have you renewed the loan there?",
         parent: window)
     dialog.addResponse("close", "Not Yet")
-    dialog.addResponse("renewed", "Renewed", .suggested)
+    dialog.addResponse("renewed", "Renewed", appearance: .suggested)
     dialog.setDefault("renewed")
     return await dialog.response() == "renewed"
 }

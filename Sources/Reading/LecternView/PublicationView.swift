@@ -125,7 +125,8 @@ public final class PublicationView: Overlay {
         MainLoop.installDispatchSource()
         let texts = MarginTexts()
         let stage = PagedStage { [weak texts] in texts?.texts(of: $0) ?? [] }
-        (marginTexts, self.stage) = (texts, stage)
+        marginTexts = texts
+        self.stage = stage
         super.init(stage.widget)
         texts.view = self
         staysWhileInWindow()

@@ -37,7 +37,8 @@ public final class ThumbnailStripView: Overlay {
 
     /// Creates a strip. Its height is that of a thumbnail with its label.
     public init(_ navigator: SpreadNavigator, configuration: ThumbnailStrip.Configuration = .init()) {
-        (self.navigator, self.configuration) = (navigator, configuration)
+        self.navigator = navigator
+        self.configuration = configuration
         strip = ThumbnailStrip(navigator, configuration: configuration)
         super.init(stage)
         staysWhileInWindow()
@@ -70,7 +71,8 @@ public final class ThumbnailStripView: Overlay {
             strip.close()
             strip = ThumbnailStrip(navigator, configuration: configuration)
             connect()
-            (textures, labels) = ([:], [:])
+            textures = [:]
+            labels = [:]
         }
         strip.width = width
         follow()

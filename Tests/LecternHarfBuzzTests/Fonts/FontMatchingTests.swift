@@ -7,7 +7,9 @@ private func best(_ faces: [FaceStyle], weight: Float = 400, stretch: Float = 10
     -> [Int]
 {
     var request = FontRequest()
-    (request.weight, request.stretch, request.slant) = (weight, stretch, slant)
+    request.weight = weight
+    request.stretch = stretch
+    request.slant = slant
     return FontMatching.best(of: faces, for: request)
 }
 
@@ -44,7 +46,8 @@ private func face(_ weight: ClosedRange<Float>, _ slant: FontRequest.Slant = .no
         #expect(face(400...400).canBecome(request) && face(100...900).canBecome(request))
         #expect(!face(700...700).canBecome(request) && !face(400...400, .italic).canBecome(request))
         #expect(!face(400...400, stretch: 75).canBecome(request))
-        (request.weight, request.slant) = (700, .italic)
+        request.weight = 700
+        request.slant = .italic
         #expect(face(400...400).canBecome(request) && face(700...700, .italic).canBecome(request))
     }
 

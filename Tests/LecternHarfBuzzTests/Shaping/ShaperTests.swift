@@ -124,7 +124,8 @@ struct Fixture {
         var glyph: Int32 = 0
         for run in shaped.runs {
             #expect(run.textStart == end && run.glyphStart == glyph)
-            (end, glyph) = (run.textEnd, run.glyphEnd)
+            end = run.textEnd
+            glyph = run.glyphEnd
         }
         #expect(end == Int32(text.utf16.count) && Int(glyph) == shaped.glyphs.count)
         #expect(!shaped.glyphs.glyphs.contains(0))

@@ -31,9 +31,15 @@ import Testing
 
     @Test func rulesExtendOthersAndCyclesAreCut() {
         var paren = CounterStyleRule(name: "paren")
-        (paren.system, paren.extends, paren.prefix, paren.suffix) = ("extends", "lower-alpha", "(", ") ")
+        paren.system = "extends"
+        paren.extends = "lower-alpha"
+        paren.prefix = "("
+        paren.suffix = ") "
         var a = CounterStyleRule(name: "a"), b = CounterStyleRule(name: "b")
-        (a.system, a.extends, b.system, b.extends) = ("extends", "b", "extends", "a")
+        a.system = "extends"
+        a.extends = "b"
+        b.system = "extends"
+        b.extends = "a"
         let styles = CounterStyleSet(rules: ["paren": paren, "a": a, "b": b])
         #expect(styles.marker(of: 3, style: .named("paren")) == "(c) ")
         #expect(styles.marker(of: 3, style: .named("a")) == "3. ")
@@ -41,7 +47,8 @@ import Testing
 
     @Test func hugeValuesStayShort() {
         var stars = CounterStyleRule(name: "stars")
-        (stars.system, stars.symbols) = ("symbolic", ["*"])
+        stars.system = "symbolic"
+        stars.symbols = ["*"]
         let styles = CounterStyleSet(rules: ["stars": stars])
         #expect(styles.representation(of: 3, style: .named("stars")) == "***")
         #expect(styles.representation(of: Int(Int32.max), style: .named("stars")) == "2147483647")

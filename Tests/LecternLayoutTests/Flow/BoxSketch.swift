@@ -14,7 +14,8 @@ struct BoxSketch {
     let children: [BoxSketch]
 
     init(_ css: String = "", _ children: [BoxSketch] = []) {
-        (self.css, self.children) = (css, children)
+        self.css = css
+        self.children = children
     }
 
     /// Returns the box tree: a root that contains this sketch.
@@ -73,7 +74,9 @@ struct BoxSketch {
         case "border-box": box.boxSizing = .borderBox
         case "float": box.float = value == "right" ? .right : .left
         case "clear": box.clear = value == "left" ? .left : value == "right" ? .right : .both
-        case "hidden": (box.overflowX, box.overflowY) = (.hidden, .hidden)
+        case "hidden":
+            box.overflowX = .hidden
+            box.overflowY = .hidden
         case "flow-root": box.display = .flowRoot
         case "abs": box.position = .absolute
         case "rel": box.position = .relative

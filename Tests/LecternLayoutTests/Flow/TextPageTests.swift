@@ -24,7 +24,8 @@ struct TextPages {
             pages.append(page)
             token = next
         } while token != nil && pages.count < 2000
-        (self.pages, self.tokens) = (pages, tokens)
+        self.pages = pages
+        self.tokens = tokens
     }
 
     var source: [UInt16] { tree.document.markup.text }

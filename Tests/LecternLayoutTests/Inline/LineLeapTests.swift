@@ -34,9 +34,14 @@ import Testing
         parts.shaped = ShapedText(
             runs: shaped.runs, glyphs: shaped.glyphs, positions: shaped.positions, isAscending: false,
             unitFlags: shaped.unitFlags)
-        (parts.mapping, parts.items, parts.styles) = (paragraph.mapping, paragraph.items, paragraph.styles)
-        (parts.breaks, parts.scales, parts.levels) = (paragraph.breaks, paragraph.scales, paragraph.levels)
-        (parts.baseLevel, parts.hasFloats) = (paragraph.baseLevel, paragraph.hasFloats)
+        parts.mapping = paragraph.mapping
+        parts.items = paragraph.items
+        parts.styles = paragraph.styles
+        parts.breaks = paragraph.breaks
+        parts.scales = paragraph.scales
+        parts.levels = paragraph.levels
+        parts.baseLevel = paragraph.baseLevel
+        parts.hasFloats = paragraph.hasFloats
         parts.hasFullWidth = paragraph.hasFullWidth
         return Paragraph(parts)
     }

@@ -19,7 +19,8 @@ final class StubMathFace: FontFace, MathFontData {
 
     init() {
         let plain = StubFontFace(name: "StubMath")
-        (data, metrics) = (plain.data, plain.metrics)
+        data = plain.data
+        metrics = plain.metrics
     }
 
     var math: (any MathFontData)? { self }

@@ -77,7 +77,10 @@ private struct Hook: ChapterHook {
     var change: @Sendable (String, String) -> String = { markup, _ in markup }
 
     init(_ change: @escaping @Sendable (String, String) -> String) { self.change = change }
-    init(css: [String: String], version: String = "1") { (self.css, self.version) = (css, version) }
+    init(css: [String: String], version: String = "1") {
+        self.css = css
+        self.version = version
+    }
 
     func styleSheet(for chapter: Link) -> String { css[name(chapter)] ?? "" }
     func markup(_ markup: String, of chapter: Link) -> String { change(markup, name(chapter)) }

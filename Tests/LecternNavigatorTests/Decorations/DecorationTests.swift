@@ -186,7 +186,9 @@ import Testing
         let test = try await TestNavigator.make(["<p>\(String(repeating: "word ", count: 40))</p><p>end</p>"])
         let navigator = test.navigator
         var preferences = EPUBPreferences()
-        (preferences.publisherStyles, preferences.lineHeight, preferences.verticalText) = (false, 2, isVertical)
+        preferences.publisherStyles = false
+        preferences.lineHeight = 2
+        preferences.verticalText = isVertical
         navigator.submit(preferences)
         await navigator.settle()
         #expect(navigator.selectFirstWord())

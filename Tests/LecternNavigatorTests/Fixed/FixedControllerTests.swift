@@ -60,7 +60,8 @@ import Testing
         let publication = try await PublicationOpener(parser: EPUBParser()).open(.container(container, .epub))
         let app = App()
         let test = try TestNavigator(publication)
-        (test.navigator.delegate, test.navigator.dataSource) = (app, app)
+        test.navigator.delegate = app
+        test.navigator.dataSource = app
         test.navigator.setViewport(Viewport(width: 200, height: 300))
         await test.navigator.settle()
         #expect(test.navigator.shown?.isFixed == true)

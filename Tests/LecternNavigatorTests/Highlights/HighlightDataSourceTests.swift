@@ -19,7 +19,8 @@ import Testing
         var spreads = SpreadConfiguration(services: TestRendition.services, countsPages: false)
         spreads.book = BookReference(code: 3, fileName: "three.epub")
         let navigator = try publication.makeNavigator(configuration: .init(spreads))
-        (navigator.delegate, navigator.dataSource) = (store, store)
+        navigator.delegate = store
+        navigator.dataSource = store
         navigator.setViewport(Viewport(width: 400, height: 300))
         await navigator.settle()
         return navigator

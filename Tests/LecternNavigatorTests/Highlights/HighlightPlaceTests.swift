@@ -129,7 +129,9 @@ import Testing
         navigator.dataSource = host
         #expect(navigator.select(try #require(navigator.occurrences(of: "whale").first)))
         var made = try #require(navigator.makeSelectionNote("so “white” \\ 鯨", color: Color(rgb: 0x93C9FF)))
-        (made.code, made.bookCode, made.backgroundColor) = (4_711, 815, Color(rgb: 0xFFEECC))
+        made.code = 4_711
+        made.bookCode = 815
+        made.backgroundColor = Color(rgb: 0xFFEECC)
         let read = try JSONDecoder().decode(ChapterHighlight.self, from: JSONEncoder().encode(made))
         #expect(read == made && (read.code, read.bookCode, read.chapterIndex) == (4_711, 815, 0))
         made.backgroundColor = nil

@@ -83,7 +83,8 @@ import Testing
         }
         for modifiers in [[], .control, [.control, .shift]] as [KeyEvent.Modifiers] {
             var (down, up) = (event(.down, pointer: mouse), event(.up, pointer: mouse))
-            (down.modifiers, up.modifiers) = (modifiers, modifiers)
+            down.modifiers = modifiers
+            up.modifiers = modifiers
             _ = observer.didReceive(down)
             _ = observer.didReceive(up)
         }

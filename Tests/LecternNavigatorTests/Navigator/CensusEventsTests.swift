@@ -31,7 +31,8 @@ import Testing
     private func open(_ store: CountingStore) async throws -> (EPUBNavigator, Events, EPUBPreferences) {
         let publication = try await TestRendition.make(Self.bodies).publication
         var preferences = EPUBPreferences()
-        (preferences.publisherStyles, preferences.columnCount) = (false, .one)
+        preferences.publisherStyles = false
+        preferences.columnCount = .one
         let navigator = try EPUBNavigator(
             publication,
             configuration: .init(

@@ -17,7 +17,8 @@ import Testing
 
     private func services(_ shaper: CountingShaper, fonts: String = "1") -> EngineServices {
         var services = TestRendition.services
-        (services.shaper, services.fonts) = (shaper, VersionedFonts(fonts))
+        services.shaper = shaper
+        services.fonts = VersionedFonts(fonts)
         return services
     }
 

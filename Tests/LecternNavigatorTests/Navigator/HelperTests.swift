@@ -37,7 +37,8 @@ import Testing
     private var bookmarks: [JSONValue] = []
 
     init(_ navigator: any Navigator, positions: Int) {
-        (self.navigator, self.positions) = (navigator, positions)
+        self.navigator = navigator
+        self.positions = positions
         history = LocationHistory(navigator)
     }
 

@@ -203,7 +203,10 @@ struct HoledContainer: Container {
     private let base: any Container
     private let hole: String
 
-    init(_ base: any Container, without hole: String) { (self.base, self.hole) = (base, hole) }
+    init(_ base: any Container, without hole: String) {
+        self.base = base
+        self.hole = hole
+    }
 
     var entries: [String] { base.entries }
 

@@ -51,7 +51,11 @@ private final class SlowContainer: Container {
     private let hole: String?
     private let reading = Mutex(0)
 
-    init(_ base: any Container, slow: String, hole: String?) { (self.base, self.slow, self.hole) = (base, slow, hole) }
+    init(_ base: any Container, slow: String, hole: String?) {
+        self.base = base
+        self.slow = slow
+        self.hole = hole
+    }
 
     /// Whether the slow entry was requested.
     var isWaiting: Bool { reading.withLock { $0 > 0 } }

@@ -50,7 +50,13 @@ import Testing
     func kept() -> SpreadNavigator { navigator }
 
     func forgetEvents() {
-        (locations, jumps, shown, errors, external, notes, presentations) = ([], [], [], [], [], [], [])
+        locations = []
+        jumps = []
+        shown = []
+        errors = []
+        external = []
+        notes = []
+        presentations = []
     }
 
     func navigator(_ navigator: SpreadNavigator, didShow shown: ShownPages, reason: SpreadReason) {

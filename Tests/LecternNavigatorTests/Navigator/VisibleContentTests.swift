@@ -19,7 +19,10 @@ import Testing
         repeat {
             let visible = try #require(navigator.visibleContent)
             for resource in visible.resources {
-                if resource.href != href { (href, chapterEnd) = (resource.href, 0) }
+                if resource.href != href {
+                    href = resource.href
+                    chapterEnd = 0
+                }
                 #expect(abs(resource.progression.lowerBound - chapterEnd) < 1e-9)
                 chapterEnd = resource.progression.upperBound
             }

@@ -16,7 +16,8 @@ import Testing
         let log = PageLog()
         let navigator = try publication.makeNavigator(
             configuration: .init(SpreadConfiguration(services: TestRendition.services)))
-        (navigator.delegate, navigator.dataSource) = (log, data)
+        navigator.delegate = log
+        navigator.dataSource = data
         navigator.setViewport(Viewport(width: 260, height: 220))
         await navigator.settle()
         return (navigator, log)

@@ -31,7 +31,8 @@ import Testing
         let navigator = try EPUBNavigator(
             publication, initialLocation: publication.locate(publication.readingOrder[chapters - 1]),
             configuration: configuration)
-        (navigator.delegate, navigator.dataSource) = (host, host)
+        navigator.delegate = host
+        navigator.dataSource = host
         navigator.setViewport(Viewport(width: 260, height: 220))
         await navigator.settle()
         return navigator

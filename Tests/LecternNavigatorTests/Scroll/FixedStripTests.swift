@@ -22,7 +22,8 @@ import Testing
         change(&wish)
         var configuration = NavigatorConfiguration(
             SpreadConfiguration(services: TestRendition.services, countsPages: false))
-        (configuration.images, configuration.pdf) = (wish.images, wish.pdf)
+        configuration.images = wish.images
+        configuration.pdf = wish.pdf
         let navigator = try await kind.publication().makeNavigator(configuration: configuration)
         navigator.setViewport(Viewport(width: width, height: height))
         await navigator.settle()
@@ -65,7 +66,9 @@ import Testing
     ) async throws {
         for kind in Self.kinds {
             let navigator = try await open(kind, 700) {
-                ($0.axis, $0.progression, $0.spread) = (.horizontal, progression, .always)
+                $0.axis = .horizontal
+                $0.progression = progression
+                $0.spread = .always
             }
             #expect(navigator.scrollDirection == (progression == .rtl ? .left : .right))
             #expect(navigator.presentation.scrollAxis == .horizontal)
@@ -87,7 +90,9 @@ import Testing
         for alone in [true, false] {
             for progression in [ReadingProgression.ltr, .rtl] {
                 let navigator = try await open(kind, 600, 2_000) {
-                    ($0.spread, $0.offset, $0.progression) = (.always, alone, progression)
+                    $0.spread = .always
+                    $0.offset = alone
+                    $0.progression = progression
                 }
                 let pages = try shown(navigator)
                 let rows = Dictionary(grouping: pages, by: \.content.y).sorted { $0.key < $1.key }
@@ -104,7 +109,10 @@ import Testing
 
     /// Steps show each page once, whole, and lead back the same way.
     @Test(arguments: kinds) func stepsGoFromPageToPage(kind: SeenKind) async throws {
-        let navigator = try await open(kind, 390) { ($0.fit, $0.spacing) = (.contain, 10) }
+        let navigator = try await open(kind, 390) {
+            $0.fit = .contain
+            $0.spacing = 10
+        }
         var seen = [navigator.place.chapter]
         while await navigator.goForward() { seen.append(navigator.place.chapter) }
         #expect(seen == [0, 1, 2, 3, 4])

@@ -71,7 +71,13 @@ import Testing
     }
 
     @Test func familyNamesCannotImitateOtherProperties() {
-        let (a, b) = (request { $0.fontFamily = "A,1.5" }, request { ($0.fontFamily, $0.lineHeight) = ("A", 1.5) })
+        let (a, b) = (
+            request { $0.fontFamily = "A,1.5" },
+            request {
+                $0.fontFamily = "A"
+                $0.lineHeight = 1.5
+            }
+        )
         #expect(digest(a) != digest(b))
         let imitation = request { $0.fontFamily = "A}10:lineHeight{3:1.5" }
         #expect(digest(imitation) != digest(b))
@@ -87,7 +93,10 @@ import Testing
     }
 
     @Test func deviceScaleAndColorsKeepTheKey() {
-        var other = request { ($0.theme, $0.pictureFilter) = (.sepia, .darken) }
+        var other = request {
+            $0.theme = .sepia
+            $0.pictureFilter = .darken
+        }
         other.viewport = Viewport(width: 700, height: 900, scale: 2)
         #expect(other != request() && digest(other) == digest(request()))
     }

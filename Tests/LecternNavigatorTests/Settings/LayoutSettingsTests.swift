@@ -137,7 +137,8 @@ import Testing
         _ width: Double, _ height: Double, margins: Double = 1, columns: ColumnCount = .auto
     ) -> (request: LayoutRequest, text: Double) {
         var preferences = EPUBPreferences()
-        (preferences.pageMargins, preferences.columnCount) = (margins, columns)
+        preferences.pageMargins = margins
+        preferences.columnCount = columns
         let request = LayoutRequest(
             EPUBSettings(preferences: preferences), viewport: Viewport(width: width, height: height))
         let settings = request.settings

@@ -15,7 +15,10 @@ import Testing
         let top: Double
 
         init(_ css: String, _ left: Double, _ right: Double, _ top: Double) {
-            (description, self.left, self.right, self.top) = (css, left, right, top)
+            description = css
+            self.left = left
+            self.right = right
+            self.top = top
         }
     }
 

@@ -45,7 +45,9 @@ import Testing
     @Test func ownColorsOverrideTheTheme() async throws {
         let (paper, ink) = (Color(rgb: 0x102030), Color(rgb: 0xF0E0D0))
         let wish: (inout EPUBPreferences) -> Void = {
-            ($0.theme, $0.backgroundColor, $0.textColor) = (.sepia, paper, ink)
+            $0.theme = .sepia
+            $0.backgroundColor = paper
+            $0.textColor = ink
         }
         let flowing = try await picture(wish)
         #expect(flowing.color(x: 299, y: 199) == paper && flowing.color(x: 0, y: 5) == ink)
@@ -90,7 +92,8 @@ import Testing
     @Test func ownInkReplacesTheColorsOfBooks() async throws {
         let (paper, ink) = (Color(rgb: 0x1D2021), Color(rgb: 0xEBDBB2))
         let picture = try await picture(css: "body { background: white } p { color: black }") {
-            ($0.backgroundColor, $0.textColor) = (paper, ink)
+            $0.backgroundColor = paper
+            $0.textColor = ink
         }
         #expect(picture.color(x: 299, y: 199) == paper && picture.color(x: 0, y: 0) == ink)
     }

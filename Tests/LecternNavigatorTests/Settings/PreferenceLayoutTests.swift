@@ -179,9 +179,15 @@ import Testing
     /// Nine preferences apply only if publisher styles are off.
     @Test func publisherStylesDisableTypographyPreferences() async throws {
         let wishes: (inout EPUBPreferences) -> Void = {
-            ($0.lineHeight, $0.typeScale, $0.paragraphSpacing) = (2, 2, 2)
-            ($0.letterSpacing, $0.wordSpacing, $0.paragraphIndent) = (1, 1, 3)
-            ($0.textAlign, $0.hyphens, $0.ligatures) = (.right, false, false)
+            $0.lineHeight = 2
+            $0.typeScale = 2
+            $0.paragraphSpacing = 2
+            $0.letterSpacing = 1
+            $0.wordSpacing = 1
+            $0.paragraphIndent = 3
+            $0.textAlign = .right
+            $0.hyphens = false
+            $0.ligatures = false
         }
         let own = try await page { $0.publisherStyles = true }
         let wished = try await page {

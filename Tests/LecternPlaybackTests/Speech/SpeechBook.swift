@@ -55,7 +55,8 @@ enum SpeechBook {
             let synthesizer = PublicationSpeechSynthesizer(
                 publication: publication, config: config, engineFactory: { engine })
         else { return nil }
-        (self.engine, self.synthesizer) = (engine, synthesizer)
+        self.engine = engine
+        self.synthesizer = synthesizer
         synthesizer.delegate = self
     }
 

@@ -68,10 +68,16 @@ import Testing
         model.change { $0.text = "WHALE" }
         await model.settled()
         #expect(lines(model) == ["Moby.epub", "- the white whale; #sea"] && model.summary == "1 note in 1 book")
-        model.change { ($0.text, $0.book) = ("", books.emma) }
+        model.change {
+            $0.text = ""
+            $0.book = books.emma
+        }
         await model.settled()
         #expect(lines(model).first == "Emma.epub" && model.rows.count == 3)
-        model.change { ($0.book, $0.order) = (nil, .newest) }
+        model.change {
+            $0.book = nil
+            $0.order = .newest
+        }
         await model.settled()
         #expect(model.rows.count > 7, "a book comes again where another one was between")
         model.change { $0.text = "nowhere" }

@@ -73,7 +73,8 @@ import Testing
 
     @Test func theChoiceOfOlderVersionsHoldsForAllKinds() {
         var old = EPUBPreferences()
-        (old.columnCount, old.spread) = (.two, .always)
+        old.columnCount = .two
+        old.spread = .always
         let appearance = Appearance(json: .object(["preferences": old.json]))
         #expect(BookKind.allCases.allSatisfy { appearance.dualPage[$0] == .on })
         #expect(appearance.preferences.columnCount == nil && appearance.preferences.spread == nil)

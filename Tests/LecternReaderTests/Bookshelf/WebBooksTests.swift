@@ -36,7 +36,8 @@ import Testing
         let fixture = try ShelfFixture(folder, importer: PublicationImporter())
         fixture.shelf.adding.fetcher = { scope in
             var options = WebFetchOptions()
-            (options.scope, options.delay) = (scope, .zero)
+            options.scope = scope
+            options.delay = .zero
             return WebBookFetcher(client: DefaultHTTPClient(), options: options)
         }
         return fixture

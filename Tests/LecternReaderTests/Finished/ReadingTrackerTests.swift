@@ -15,7 +15,8 @@ import Testing
 
         init(pages count: Int, at page: Int = 1, isFinished: Bool = false, reference: Set<Int> = []) {
             tracker = ReadingTracker(isFinished: isFinished)
-            (self.count, self.reference) = (count, reference)
+            self.count = count
+            self.reference = reference
             show(page, .none)
         }
 

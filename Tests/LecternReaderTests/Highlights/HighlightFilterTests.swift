@@ -41,7 +41,12 @@ import Testing
         #expect(ids { $0.text = "the fox" } == ["a", "c"], "every word")
         #expect(ids { $0.text = "ann" } == ["note"], "without accents")
         #expect(ids { $0.text = "two" } == ["c"], "in the title of the chapter")
-        #expect(ids { ($0.colors, $0.onlyNotes, $0.text) = ([.green], true, "dog") } == ["c"])
+        #expect(
+            ids {
+                $0.colors = [.green]
+                $0.onlyNotes = true
+                $0.text = "dog"
+            } == ["c"])
         #expect(ids { $0.text = "cat" }.isEmpty)
     }
 

@@ -36,7 +36,8 @@ import LecternTestKit
         change(&book)
         for name in ["a.mp3", "b.mp3"] { book.addItem(name, Bytes(utf8: "sound"), mediaType: "audio/mpeg") }
         path = try reader.folder.write("Narrated.epub", book.bytes())
-        (self.sound, self.voice) = (sound, voice)
+        self.sound = sound
+        self.voice = voice
     }
 
     nonisolated static func addChapters(_ book: inout EPUBBuilder) {

@@ -22,7 +22,8 @@ import Testing
     /// Exchanges marks through a folder.
     private func synchronize(_ reader: TestReader, _ folder: String) async {
         var settings = SyncSettings()
-        (settings.kind, settings.place) = (.folder, folder)
+        settings.kind = .folder
+        settings.place = folder
         await reader.app.sync.change(settings, password: nil)
     }
 

@@ -143,7 +143,8 @@ import Testing
                 pages.withLock { $0.append(address) }
                 server.change {
                     $0.license.end = "2029-06-01T00:00:00Z"
-                    ($0.license.updated, $0.licenseUpdated) = ("2024-06-03T00:00:00Z", "2024-06-03T00:00:00Z")
+                    $0.license.updated = "2024-06-03T00:00:00Z"
+                    $0.licenseUpdated = "2024-06-03T00:00:00Z"
                 }
                 return true
             }

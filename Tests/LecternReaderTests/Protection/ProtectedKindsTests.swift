@@ -81,7 +81,10 @@ import Testing
 
     @Test func rightsOfAProtectedPDFAreCounted() async throws {
         let protected = try ProtectedReader()
-        let path = try writePDF(protected) { ($0.copy, $0.print) = (50, 3) }
+        let path = try writePDF(protected) {
+            $0.copy = 50
+            $0.print = 3
+        }
         let reader = try protected.start()
         let model = try await unlock(path, protected, in: reader)
         let changes = Changes()

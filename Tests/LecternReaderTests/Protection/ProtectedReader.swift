@@ -32,7 +32,10 @@ final class FakeKeyring: Keyring {
     let folder: TemporaryFolder
     var keyring: FakeKeyring?
 
-    init() throws { (provider, folder) = (try LCPTestProvider(), try TemporaryFolder()) }
+    init() throws {
+        provider = try LCPTestProvider()
+        folder = try TemporaryFolder()
+    }
 
     /// Starts the reader; each call is a new start of the program with the same files.
     ///

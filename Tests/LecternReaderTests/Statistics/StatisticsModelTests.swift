@@ -11,7 +11,8 @@ import Testing
     private let today: ReadingDay
 
     init() throws {
-        (library, folder) = (try .inMemory(), try TemporaryFolder())
+        library = try .inMemory()
+        folder = try TemporaryFolder()
         today = try #require(ReadingDay("2026-03-12"))
     }
 

@@ -16,7 +16,8 @@ import Testing
 
     /// A book of two tracks; the manifest does not have their durations.
     init() throws {
-        (shared, folder) = (try TemporaryFolder(), try TemporaryFolder())
+        shared = try TemporaryFolder()
+        folder = try TemporaryFolder()
         var zip = ZIPBuilder()
         zip.add(
             "manifest.json",
@@ -32,7 +33,9 @@ import Testing
     private func reader(asks: Bool = false) async throws -> TestReader {
         let reader = try TestReader(audioEngine: { VirtualAudioEngine { _ in 100 } })
         var settings = SyncSettings()
-        (settings.kind, settings.place, settings.asks) = (.folder, shared.path, asks)
+        settings.kind = .folder
+        settings.place = shared.path
+        settings.asks = asks
         await reader.app.sync.change(settings, password: nil)
         return reader
     }

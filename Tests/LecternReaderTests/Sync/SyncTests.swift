@@ -15,7 +15,9 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct SyncTests {
     private func settings(_ kind: SyncSettings.Kind, _ place: String, asks: Bool = false) -> SyncSettings {
         var settings = SyncSettings()
-        (settings.kind, settings.place, settings.asks) = (kind, place, asks)
+        settings.kind = kind
+        settings.place = place
+        settings.asks = asks
         return settings
     }
 

@@ -96,7 +96,8 @@ private struct EchoHandler: RequestHandler {
     /// A client that sends its request byte by byte is cut off.
     @Test func slowRequestsEnd() async throws {
         var limits = ServerLimits()
-        (limits.headTime, limits.idleTime) = (1500, 60_000)
+        limits.headTime = 1500
+        limits.idleTime = 60_000
         try await withServer(EchoHandler(), limits: limits) { address in
             try await onOwnThread {
                 let client = try RawClient(address)
@@ -114,7 +115,8 @@ private struct EchoHandler: RequestHandler {
 
     @Test func idleConnectionsAndSlowAnswersEnd() async throws {
         var limits = ServerLimits()
-        (limits.answerTime, limits.idleTime) = (600, 600)
+        limits.answerTime = 600
+        limits.idleTime = 600
         try await withServer(EchoHandler(), limits: limits) { address in
             try await onOwnThread {
                 #expect(try RawClient(address).receiveAll().isEmpty)

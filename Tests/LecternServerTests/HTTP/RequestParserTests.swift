@@ -56,7 +56,9 @@ import Testing
 
     @Test func limitsAreKept() {
         var limits = RequestParser.Limits()
-        (limits.headBytes, limits.targetBytes, limits.fields) = (500, 100, 3)
+        limits.headBytes = 500
+        limits.targetBytes = 100
+        limits.fields = 3
         func error(_ text: String) -> RequestError? {
             do throws(RequestError) {
                 _ = try parse(text, limits: limits)

@@ -39,7 +39,8 @@ struct Served {
     /// A book with much metadata and a cover.
     static func full() -> EPUBBuilder {
         var book = fixture()
-        (book.title, book.identifier) = ("Full", "urn:isbn:9780000000001")
+        book.title = "Full"
+        book.identifier = "urn:isbn:9780000000001"
         book.extraMetadata += """
             <dc:language>la</dc:language><dc:publisher>A Press</dc:publisher><dc:date>1851-10-18</dc:date>\
             <dc:subject>Whales &amp; ships</dc:subject><dc:subject>Sea</dc:subject><dc:rights>Public domain</dc:rights>\

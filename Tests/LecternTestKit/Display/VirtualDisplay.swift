@@ -35,7 +35,8 @@ public final class VirtualDisplay: Sendable {
 
     /// Starts a screen and a session bus.
     public init(width: Int = 1200, height: Int = 900) throws {
-        (self.width, self.height) = (width, height)
+        self.width = width
+        self.height = height
         home = FileManager.default.temporaryDirectory.appending(path: "lectern-home-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         let screen = Process()

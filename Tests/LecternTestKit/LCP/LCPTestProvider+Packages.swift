@@ -10,7 +10,10 @@ public struct LCPTestResource: Sendable {
     public var duration: Int?
 
     public init(_ path: String, type: String, _ bytes: Bytes, duration: Int? = nil) {
-        (self.path, self.type, self.bytes, self.duration) = (path, type, bytes, duration)
+        self.path = path
+        self.type = type
+        self.bytes = bytes
+        self.duration = duration
     }
 }
 

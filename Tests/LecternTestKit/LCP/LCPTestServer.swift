@@ -43,7 +43,8 @@ public final class LCPTestServer: Sendable {
 
     /// - Parameter publication: the protected package, without a licence.
     public init(_ provider: LCPTestProvider, _ license: LCPTestLicense, publication: Bytes) {
-        (self.provider, self.publication) = (provider, publication)
+        self.provider = provider
+        self.publication = publication
         state = Mutex(State(license: license, licenseUpdated: license.issued))
     }
 
@@ -64,7 +65,11 @@ public final class LCPTestServer: Sendable {
             (rel: "publication", href: server.url("/publication"), type: "application/epub+zip"),
             (rel: "status", href: server.url("/status"), type: "application/vnd.readium.license.status.v1.0+json"),
         ]
-        state.withLock { ($0.license.links, $0.license.length, $0.license.hash) = (links, length, hash) }
+        state.withLock {
+            $0.license.links = links
+            $0.license.length = length
+            $0.license.hash = hash
+        }
         let issued = try provider.issue(now.license)
         return try await server.run { try await work(issued, server) }
     }
@@ -209,7 +214,8 @@ public final class LCPTestServer: Sendable {
         guard wanted <= known.latestEnd else { return problem("renew/date", "too long", status: 403) }
         state.withLock { state in
             state.license.end = wanted
-            (state.license.updated, state.licenseUpdated) = ("2024-06-03T00:00:00Z", "2024-06-03T00:00:00Z")
+            state.license.updated = "2024-06-03T00:00:00Z"
+            state.licenseUpdated = "2024-06-03T00:00:00Z"
             state.events.append(("renew", id, "2024-06-03T00:00:00Z"))
         }
         return statusAnswer(request)

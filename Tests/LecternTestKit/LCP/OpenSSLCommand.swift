@@ -18,7 +18,8 @@ enum OpenSSLCommand {
         defer { try? FileManager.default.removeItem(atPath: name) }
         let (output, errors) = (Pipe(), Pipe())
         process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: name))
-        (process.standardOutput, process.standardError) = (output, errors)
+        process.standardOutput = output
+        process.standardError = errors
         try process.run()
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
         let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -10,9 +10,14 @@ package final class StubFontFace: FontFace {
     package init(name: String = "Stub") {
         data = FontData(bytes: StubFontBytes(), index: 0, variations: [], name: name)
         var metrics = FontMetrics()
-        (metrics.ascent, metrics.descent, metrics.lineGap) = (800, 200, 0)
-        (metrics.xHeight, metrics.capHeight) = (800, 800)
-        (metrics.zeroAdvance, metrics.ideographAdvance, metrics.spaceAdvance) = (1000, 1000, 1000)
+        metrics.ascent = 800
+        metrics.descent = 200
+        metrics.lineGap = 0
+        metrics.xHeight = 800
+        metrics.capHeight = 800
+        metrics.zeroAdvance = 1000
+        metrics.ideographAdvance = 1000
+        metrics.spaceAdvance = 1000
         self.metrics = metrics
     }
 

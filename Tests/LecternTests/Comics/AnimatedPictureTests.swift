@@ -65,12 +65,20 @@ import Testing
 
     @Test func adjustedPagesKeepTheirFirstFrame() async throws {
         #expect(await (try comic { $0.brightness = 0.5 }).animatedPictures().isEmpty)
-        #expect(await (try comic { ($0.brightness, $0.scroll) = (0.5, true) }).animatedPictures().isEmpty)
+        #expect(
+            await
+                (try comic {
+                    $0.brightness = 0.5
+                    $0.scroll = true
+                }).animatedPictures().isEmpty)
     }
 
     /// In a strip an image is found where it is after scrolling, with the same identity, until it is out of view.
     @Test func imagesOfAStripMoveWithIt() async throws {
-        let navigator = try await comic { ($0.scroll, $0.fit) = (true, .width) }
+        let navigator = try await comic {
+            $0.scroll = true
+            $0.fit = .width
+        }
         #expect(navigator.presentation.isScrolled)
         let first = try #require(await navigator.animatedPictures().first)
         #expect(first.frame == Rect(x: 0, y: 0, width: 80, height: 120) && first.clip == first.frame)

@@ -68,7 +68,8 @@ final class ComicDecoder: ImageDecoder {
         hook: @escaping @Sendable (Int) -> Void = { _ in },
         draw: @escaping @Sendable (_ page: Int, _ x: Int, _ y: Int) -> UInt8 = { page, _, _ in ComicDecoder.gray(page) }
     ) {
-        (self.hook, self.draw) = (hook, draw)
+        self.hook = hook
+        self.draw = draw
     }
 
     /// The grey of a plain page: never that of the paper.

@@ -78,9 +78,11 @@ import Testing
         let text = Array("abcdefghijkl".utf16.prefix(length)) + Array(" abc nobody knows".utf16)
         var shapes = [CharacterShape](repeating: CharacterShape(), count: 256)
         for unit in shapes.indices { shapes[unit].flags = [.covered, .spaceKnown] }
-        (shapes[0x20].glyph, shapes[0x20].advance) = (3, 250)
+        shapes[0x20].glyph = 3
+        shapes[0x20].advance = 250
         shapes[0x20].flags.formUnion([.direct, .pairs])
-        (shapes[0x61].kernAfterSpace, shapes[0x61 + length - 1].kernBeforeSpace) = (-7, -20)
+        shapes[0x61].kernAfterSpace = -7
+        shapes[0x61 + length - 1].kernBeforeSpace = -20
         var short = ShapedTextBuilder()
         var other = ShapedTextBuilder()
         short.begin(unitCount: text.count, isMeasuring: isMeasuring)

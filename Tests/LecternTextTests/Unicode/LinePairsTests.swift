@@ -23,7 +23,7 @@ import Testing
         let marks = [UInt8](unsafeUninitializedCapacity: text.count + 1) { out, count in
             out.initialize(repeating: 0)
             count = text.count + 1
-            text.withUnsafeBufferPointer { isWhole = LineBreaking.markPairs($0, tailoring, out) }
+            text.withUnsafeBufferPointer { isWhole = LineBreaking.markPairs($0, tailoring, into: out) }
             out[text.count] = 2
         }
         return isWhole ? marks : nil

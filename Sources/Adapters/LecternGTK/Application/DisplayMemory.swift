@@ -19,7 +19,7 @@ package import CGtk
         // Smaller windows use the existing segments.
         guard width * height > pixels else { return false }
         // Cairo clears the memory, which maps it.
-        if let piece = picture(surface, width, height) {
+        if let piece = picture(surface, width: width, height: height) {
             pieces.append(piece)
             if pieces.count < count { return true }
         }
@@ -40,11 +40,11 @@ package import CGtk
     /// Keeps a small surface, because Cairo frees segments of which nothing is used.
     private static func keepPool(_ surface: OpaquePointer) {
         let before = kept
-        kept = picture(surface, keptSize, keptSize)
+        kept = picture(surface, width: keptSize, height: keptSize)
         if let before { cairo_surface_destroy(before) }
     }
 
-    private static func picture(_ surface: OpaquePointer, _ width: Int, _ height: Int) -> OpaquePointer? {
+    private static func picture(_ surface: OpaquePointer, width: Int, height: Int) -> OpaquePointer? {
         lectern_gdk_shared_picture(surface, gint(clamping: width), gint(clamping: height))
     }
 

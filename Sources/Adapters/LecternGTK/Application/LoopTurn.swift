@@ -30,7 +30,9 @@ public struct LoopTurn: Hashable, Sendable {
 
     /// Creates a turn.
     public init(wall: Double, processor: Double, queued: Double = 0) {
-        (self.wall, self.processor, self.queued) = (wall, processor, queued)
+        self.wall = wall
+        self.processor = processor
+        self.queued = queued
     }
 }
 
@@ -68,7 +70,10 @@ extension MainLoop {
         parts.append(.init(name: name, wall: now.wall - start.wall, processor: now.processor - start.processor))
     }
 
-    private static func wake() { (woke, queuedAtWaking) = (times, queue?.milliseconds ?? 0) }
+    private static func wake() {
+        woke = times
+        queuedAtWaking = queue?.milliseconds ?? 0
+    }
 
     private static func endTurn() {
         let now = times

@@ -11,21 +11,25 @@ enum ValueType {
 extension GObjectReference {
     /// Sets a property of the object by name.
     func set(_ property: String, _ value: Bool) {
-        set(property, ValueType.boolean) { g_value_set_boolean($0, value.gboolean) }
+        set(property, type: ValueType.boolean) { g_value_set_boolean($0, value.gboolean) }
     }
 
     /// Sets a property of the object by name.
-    func set(_ property: String, _ value: String) { set(property, ValueType.string) { g_value_set_string($0, value) } }
+    func set(_ property: String, _ value: String) {
+        set(property, type: ValueType.string) { g_value_set_string($0, value) }
+    }
 
     /// Sets a property of the object by name.
-    func set(_ property: String, _ value: Double) { set(property, ValueType.double) { g_value_set_double($0, value) } }
+    func set(_ property: String, _ value: Double) {
+        set(property, type: ValueType.double) { g_value_set_double($0, value) }
+    }
 
     /// Sets a property of the object by name.
     func set(_ property: String, _ value: Int) {
-        set(property, ValueType.integer) { g_value_set_int($0, gint(clamping: value)) }
+        set(property, type: ValueType.integer) { g_value_set_int($0, gint(clamping: value)) }
     }
 
-    private func set(_ property: String, _ type: GType, _ fill: (UnsafeMutablePointer<GValue>) -> Void) {
+    private func set(_ property: String, type: GType, fill: (UnsafeMutablePointer<GValue>) -> Void) {
         var value = GValue()
         g_value_init(&value, type)
         fill(&value)

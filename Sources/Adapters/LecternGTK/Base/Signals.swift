@@ -40,7 +40,7 @@ private let releaseBox: GClosureNotify = { data, _ in
 extension GObjectReference {
     typealias Object = gpointer?
 
-    private func connect(_ signal: String, _ box: AnyObject, _ callback: GCallback) -> SignalConnection {
+    private func connect(_ signal: String, _ box: AnyObject, callback: GCallback) -> SignalConnection {
         let data = Unmanaged.passRetained(box).toOpaque()
         let identifier = g_signal_connect_data(pointer, signal, callback, data, releaseBox, GConnectFlags(0))
         return SignalConnection(object: opaque, identifier: identifier)
@@ -54,7 +54,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             MainActor.assumeIsolated { Box.at(data).handler() }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// A property change: `notify::name`.
@@ -65,7 +65,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             MainActor.assumeIsolated { Box.at(data).handler() }
         }
-        return connect("notify::\(property)", Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect("notify::\(property)", Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// No arguments, with a Boolean result: `close-request`.
@@ -76,7 +76,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             return MainActor.assumeIsolated { Box.at(data).handler().gboolean }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// A number: `scale-changed`.
@@ -87,7 +87,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             MainActor.assumeIsolated { Box.at(data).handler(value) }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// Two numbers: `motion`, `drag-update`, `swipe`, `decelerate`.
@@ -98,7 +98,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             MainActor.assumeIsolated { Box.at(data).handler(x, y) }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// Two numbers, with a Boolean result: `scroll`.
@@ -111,7 +111,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             return MainActor.assumeIsolated { Box.at(data).handler(x, y).gboolean }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// A count and a point: `pressed` and `released` of a click.
@@ -124,7 +124,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             MainActor.assumeIsolated { Box.at(data).handler(Int(count), x, y) }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// A key value, a hardware code and modifiers, with a Boolean result:
@@ -140,7 +140,7 @@ extension GObjectReference {
             let bits = modifiers.rawValue
             return MainActor.assumeIsolated { Box.at(data).handler(value, bits).gboolean }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// An integer: `response` of a native dialog.
@@ -151,7 +151,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             MainActor.assumeIsolated { Box.at(data).handler(value) }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// A position: `activate` of a list.
@@ -162,7 +162,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             MainActor.assumeIsolated { Box.at(data).handler(Int(value)) }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// An object and an integer: `draw-page`.
@@ -175,7 +175,7 @@ extension GObjectReference {
             nonisolated(unsafe) let (object, data) = (object, data)
             MainActor.assumeIsolated { Box.at(data).handler(object, Int(value)) }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// A position and a count: `selection-changed`.
@@ -186,7 +186,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             MainActor.assumeIsolated { Box.at(data).handler(Int(position), Int(count)) }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// A text: `response` of a message dialog.
@@ -198,7 +198,7 @@ extension GObjectReference {
             let text = String(borrowing: text)
             MainActor.assumeIsolated { Box.at(data).handler(text) }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// A text, with a Boolean result: `activate-link`.
@@ -210,7 +210,7 @@ extension GObjectReference {
             let text = String(borrowing: text)
             return MainActor.assumeIsolated { Box.at(data).handler(text).gboolean }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// An object: `bind` of a list factory, `row-activated`, `activate` of an
@@ -222,7 +222,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data, object = object
             MainActor.assumeIsolated { Box.at(data).handler(object) }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// An object, with a Boolean result: `event` of a legacy controller, `paginate`.
@@ -235,7 +235,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data, object = object
             return MainActor.assumeIsolated { Box.at(data).handler(object).gboolean }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// An object, with an integer result: `command-line`.
@@ -248,7 +248,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data, object = object
             return MainActor.assumeIsolated { Box.at(data).handler(object) }
         }
-        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// A scroll type and a value, with a Boolean result: `change-value` of a
@@ -260,7 +260,7 @@ extension GObjectReference {
             nonisolated(unsafe) let data = data
             return MainActor.assumeIsolated { Box.at(data).handler(value).gboolean }
         }
-        return connect("change-value", Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect("change-value", Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
     /// A value and a point, with a Boolean result: `drop` of a drop target.
@@ -277,6 +277,6 @@ extension GObjectReference {
                 return Box.at(data).handler(value, x, y).gboolean
             }
         }
-        return connect("drop", Box(handler), unsafeBitCast(callback, to: GCallback.self))
+        return connect("drop", Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 }

@@ -27,7 +27,10 @@ public final class AboutWindow: Window {
 
         /// Makes facts.
         public init(name: String, icon: String, version: String, developer: String) {
-            (self.name, self.icon, self.version, self.developer) = (name, icon, version, developer)
+            self.name = name
+            self.icon = icon
+            self.version = version
+            self.developer = developer
         }
     }
 

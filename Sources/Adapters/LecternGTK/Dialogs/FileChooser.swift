@@ -23,7 +23,9 @@ public final class FileChooser: GObjectReference {
 
         /// Creates a filter. Without types it accepts all files.
         public init(_ name: String, mediaTypes: [String] = [], extensions: [String] = []) {
-            (self.name, self.mediaTypes, self.extensions) = (name, mediaTypes, extensions)
+            self.name = name
+            self.mediaTypes = mediaTypes
+            self.extensions = extensions
         }
     }
 

@@ -27,7 +27,7 @@ public final class MessageDialog: Window {
     }
 
     /// Adds a response.
-    public func addResponse(_ identifier: String, _ label: String, _ appearance: Appearance = .plain) {
+    public func addResponse(_ identifier: String, _ label: String, appearance: Appearance = .plain) {
         adw_message_dialog_add_response(raw(), identifier, label)
         let value =
             switch appearance {

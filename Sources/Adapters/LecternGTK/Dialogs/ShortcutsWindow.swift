@@ -11,7 +11,8 @@ public final class ShortcutsWindow: Window {
 
         /// Creates a group.
         public init(_ title: String, _ shortcuts: [(keys: String, words: String)]) {
-            (self.title, self.shortcuts) = (title, shortcuts)
+            self.title = title
+            self.shortcuts = shortcuts
         }
     }
 
@@ -23,7 +24,10 @@ public final class ShortcutsWindow: Window {
         var groups: [Group]
 
         /// Creates a section.
-        public init(_ title: String, _ groups: [Group]) { (self.title, self.groups) = (title, groups) }
+        public init(_ title: String, _ groups: [Group]) {
+            self.title = title
+            self.groups = groups
+        }
     }
 
     /// Creates the window with the first section visible; nil if GTK cannot parse a key.

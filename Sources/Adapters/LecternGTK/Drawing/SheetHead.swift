@@ -20,7 +20,11 @@ public struct SheetHead: Hashable, Sendable {
 
     /// Creates a text at a position.
     public init(_ text: String, frame: Rect, color: Color, fontSize: Double = 11, side: Side = .middle) {
-        (self.text, self.frame, self.color, self.fontSize, self.side) = (text, frame, color, fontSize, side)
+        self.text = text
+        self.frame = frame
+        self.color = color
+        self.fontSize = fontSize
+        self.side = side
     }
 }
 
@@ -40,7 +44,9 @@ package struct SheetPixels: Sendable {
         self.bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
             count = buffer.initialize(fromContentsOf: bytes)
         }
-        (self.width, self.height, self.stride) = (width, height, stride)
+        self.width = width
+        self.height = height
+        self.stride = stride
     }
 
     /// Draws texts on the picture.

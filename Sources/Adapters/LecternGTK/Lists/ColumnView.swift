@@ -76,7 +76,10 @@ public struct ListColumn<Item> {
     public init(
         _ title: String, expands: Bool = false, isSortable: Bool = true, text: @escaping @MainActor (Item) -> String
     ) {
-        (self.title, self.expands, self.isSortable, self.text) = (title, expands, isSortable, text)
+        self.title = title
+        self.expands = expands
+        self.isSortable = isSortable
+        self.text = text
     }
 }
 
@@ -91,7 +94,8 @@ public struct ListColumn<Item> {
     init(
         _ column: ListColumn<Item>, namesRow: Bool, onMenu: @escaping @MainActor (Int, Widget, Point) -> Void
     ) {
-        (self.column, self.namesRow) = (column, namesRow)
+        self.column = column
+        self.namesRow = namesRow
         label.horizontalAlignment = 0
         label.setEllipsis(.end)
         if column.expands { label.setWidth(minimum: 12) }
@@ -122,7 +126,10 @@ public struct ListColumn<Item> {
     private final class Column {
         let number: Int
         weak var probe: SortProbe?
-        init(_ number: Int, _ probe: SortProbe) { (self.number, self.probe) = (number, probe) }
+        init(_ number: Int, _ probe: SortProbe) {
+            self.number = number
+            self.probe = probe
+        }
     }
 
     private var asked: Int?

@@ -27,7 +27,7 @@ struct ListEdits<Item> {
             .count
         let (gone, come) = (old[start..<old.count - end], new[start..<new.count - end])
         if gone.isEmpty && come.isEmpty { return }
-        let kept = Self.subsequence(of: gone, in: come, isSame) ?? Self.commonItems(gone, come, isSame)
+        let kept = Self.subsequence(of: gone, in: come, isSame) ?? Self.commonItems(gone, come, by: isSame)
         // If nearly everything differs, replace one range, so that the scroll position stays.
         add(gone, come, keeping: kept ?? [])
     }
@@ -51,13 +51,13 @@ struct ListEdits<Item> {
     /// At each difference it skips as few items as possible until the lists agree again. The shortest edit script
     /// would take quadratic time for lists in different orders.
     private static func commonItems(
-        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, _ isSame: (Item, Item) -> Bool
+        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, by isSame: (Item, Item) -> Bool
     ) -> [(old: Int, new: Int)]? {
         var kept: [(old: Int, new: Int)] = []
         var place = (old: old.startIndex, new: new.startIndex)
         var left = mostChanges
         while place.old < old.endIndex, place.new < new.endIndex {
-            guard let skip = skip(old[place.old...], new[place.new...], atMost: left, isSame) else { return nil }
+            guard let skip = skip(old[place.old...], new[place.new...], atMost: left, by: isSame) else { return nil }
             left -= skip.old + skip.new
             place = (place.old + skip.old, place.new + skip.new)
             if place.old < old.endIndex, place.new < new.endIndex {
@@ -70,7 +70,7 @@ struct ListEdits<Item> {
 
     /// Returns how many items to skip until two lists agree again, or end.
     private static func skip(
-        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, atMost limit: Int, _ isSame: (Item, Item) -> Bool
+        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, atMost limit: Int, by isSame: (Item, Item) -> Bool
     ) -> (old: Int, new: Int)? {
         for both in 0...limit {
             for gone in max(0, both - new.count)...both where gone <= old.count {
@@ -134,7 +134,9 @@ extension ListEdits {
             let limit = ListGrowth.changeLimit(at: start)
             let (gone, come) = (min(removed, limit), items.prefix(limit))
             pieces.append(Piece(range: start..<start + gone, items: come))
-            (start, removed, items) = (start + come.count, removed - gone, items.dropFirst(limit))
+            start += come.count
+            removed -= gone
+            items = items.dropFirst(limit)
         }
         return pieces
     }

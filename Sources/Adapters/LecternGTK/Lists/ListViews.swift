@@ -61,7 +61,7 @@ public class ItemsView<Item>: Widget {
 
     init(
         _ store: ListStore<Item>, _ mode: SelectionMode,
-        _ make: (_ model: OpaquePointer?) -> UnsafeMutablePointer<GtkWidget>?
+        make: (_ model: OpaquePointer?) -> UnsafeMutablePointer<GtkWidget>?
     ) {
         self.store = store
         self.mode = mode

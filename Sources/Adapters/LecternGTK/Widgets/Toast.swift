@@ -22,13 +22,17 @@ public struct Toast {
 
         /// Creates a button.
         public init(_ label: String, action: @escaping @MainActor () -> Void) {
-            (self.label, self.action) = (label, action)
+            self.label = label
+            self.action = action
         }
     }
 
     /// Creates a toast.
     public init(_ title: String, button: Button? = nil, seconds: Int = 5, isUrgent: Bool = false) {
-        (self.title, self.button, self.seconds, self.isUrgent) = (title, button, seconds, isUrgent)
+        self.title = title
+        self.button = button
+        self.seconds = seconds
+        self.isUrgent = isUrgent
     }
 }
 

@@ -14,7 +14,8 @@ public final class VerticalLabel: Widget {
     public init(_ text: String = "", columns: Int = 1, styles: [String] = []) {
         super.init(CanvasWidget.make(content, role: GTK_ACCESSIBLE_ROLE_LABEL))
         content.widget = widget
-        (content.columns, content.text) = (columns, text)
+        content.columns = columns
+        content.text = text
         for style in styles { addStyle(style) }
         receivesPointer = false
         expandsVertically = true
@@ -48,7 +49,8 @@ public final class VerticalLabel: Widget {
             copying: [UInt8](repeating: 255, count: width * height * 4), width: width, height: height,
             stride: width * 4)
         let content = VerticalText()
-        (content.text, content.columns) = (text, columns)
+        content.text = text
+        content.columns = columns
         pixels.bytes.withUnsafeMutableBufferPointer { buffer in
             let surface = cairo_image_surface_create_for_data(
                 buffer.baseAddress, CAIRO_FORMAT_RGB24, gint(clamping: width), gint(clamping: height),

@@ -14,7 +14,10 @@ public struct Margins: Hashable, Sendable {
 
     /// Creates margins of four sizes.
     public init(start: Int = 0, end: Int = 0, top: Int = 0, bottom: Int = 0) {
-        (self.start, self.end, self.top, self.bottom) = (start, end, top, bottom)
+        self.start = start
+        self.end = end
+        self.top = top
+        self.bottom = bottom
     }
 
     /// Creates margins of one size.
@@ -65,7 +68,10 @@ extension Widget {
     /// Whether the widget takes all spare space. Setting it sets both directions.
     public var expands: Bool {
         get { expandsHorizontally && expandsVertically }
-        set { (expandsHorizontally, expandsVertically) = (newValue, newValue) }
+        set {
+            expandsHorizontally = newValue
+            expandsVertically = newValue
+        }
     }
 
     /// Sets the horizontal alignment in the allocation.

@@ -16,7 +16,10 @@ extension FontMetrics {
         ascent = Self.value(font, "hasc") ?? Self.value(font, "hcla") ?? unitsPerEm * 4 / 5
         descent = Self.value(font, "hdsc").map { 0 &- $0 } ?? Self.value(font, "hcld").map { abs($0) } ?? unitsPerEm / 5
         lineGap = max(Self.value(font, "hlgp") ?? 0, 0)
-        if ascent == 0 && descent == 0 { (ascent, descent) = (unitsPerEm * 4 / 5, unitsPerEm / 5) }
+        if ascent == 0 && descent == 0 {
+            ascent = unitsPerEm * 4 / 5
+            descent = unitsPerEm / 5
+        }
         underlineThickness = Self.value(font, "unds").flatMap { $0 > 0 ? $0 : nil } ?? max(unitsPerEm / 20, 1)
         // The table has the top edges of underline and strikeout.
         let top = Self.value(font, "undo") ?? (0 &- unitsPerEm / 10 &+ underlineThickness / 2)

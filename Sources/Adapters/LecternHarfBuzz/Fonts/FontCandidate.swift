@@ -13,10 +13,14 @@ struct FontCandidate {
     private(set) var loaded: FontInstance?
     private var isMissing = false
 
-    init(record: FontRecord) { (source, ranges) = (.local(record), []) }
+    init(record: FontRecord) {
+        source = .local(record)
+        ranges = []
+    }
 
     init(webFaces: WebFaces, number: Int) {
-        (source, ranges) = (.web(webFaces, number), webFaces.set.fonts[number].unicodeRanges)
+        source = .web(webFaces, number)
+        ranges = webFaces.set.fonts[number].unicodeRanges
     }
 
     /// Whether it comes from an `@font-face` rule.
@@ -46,7 +50,7 @@ struct FontCandidate {
         if let loaded { return loaded }
         if isMissing { return nil }
         switch source {
-        case .local(let record): loaded = Self.open(record, request, catalog)
+        case .local(let record): loaded = Self.open(record, for: request, in: catalog)
         case .web(let faces, let number): loaded = faces.instance(number, request)
         }
         isMissing = loaded == nil
@@ -56,25 +60,25 @@ struct FontCandidate {
     // MARK: Lists
 
     /// Returns the candidates of a request in order, ending with the preferred serif families.
-    static func list(_ request: FontRequest, _ catalog: FontCatalog, _ webFaces: WebFaces?) -> [FontCandidate] {
+    static func list(_ request: FontRequest, in catalog: FontCatalog, webFaces: WebFaces?) -> [FontCandidate] {
         var list: [FontCandidate] = []
         for family in request.families.prefix(256) {
             if case .named(let name) = family {
                 let web = webFaces?.matches(family: name, request) ?? []
                 if let webFaces, !web.isEmpty {
                     list += web.map { FontCandidate(webFaces: webFaces, number: $0) }
-                } else if let candidate = local(name, request, catalog) {
+                } else if let candidate = local(name, for: request, in: catalog) {
                     list.append(candidate)
                 }
             } else {
-                list += generic(family, request, catalog)
+                list += generic(family, for: request, in: catalog)
             }
         }
-        return list + generic(.serif, request, catalog)
+        return list + generic(.serif, for: request, in: catalog)
     }
 
     /// Returns the first installed family of a generic one. For East Asian languages their own families precede.
-    private static func generic(_ family: FontRequest.Family, _ request: FontRequest, _ catalog: FontCatalog)
+    private static func generic(_ family: FontRequest.Family, for request: FontRequest, in catalog: FontCatalog)
         -> [FontCandidate]
     {
         var families = catalog.preferences.families(for: family)
@@ -84,32 +88,32 @@ struct FontCandidate {
             families = FontPreferences.eastAsian(request.language, isSerif: family == .serif) + families
         }
         for name in families {
-            if let candidate = local(name, request, catalog) { return [candidate] }
+            if let candidate = local(name, for: request, in: catalog) { return [candidate] }
         }
         return []
     }
 
-    private static func local(_ family: String, _ request: FontRequest, _ catalog: FontCatalog) -> FontCandidate? {
-        record(family, request, catalog).map { FontCandidate(record: $0) }
+    private static func local(_ family: String, for request: FontRequest, in catalog: FontCatalog) -> FontCandidate? {
+        record(family, for: request, in: catalog).map { FontCandidate(record: $0) }
     }
 
     /// Returns the face of an installed family that matches a request best.
-    static func record(_ family: String, _ request: FontRequest, _ catalog: FontCatalog) -> FontRecord? {
+    static func record(_ family: String, for request: FontRequest, in catalog: FontCatalog) -> FontRecord? {
         let records = catalog.records(family: family)
         return FontMatching.best(of: records.map { FaceStyle($0) }, for: request).first.map { records[$0] }
     }
 
     // MARK: Instances
 
-    private static func open(_ record: FontRecord, _ request: FontRequest, _ catalog: FontCatalog) -> FontInstance? {
+    private static func open(_ record: FontRecord, for request: FontRequest, in catalog: FontCatalog) -> FontInstance? {
         let style = FaceStyle(record)
-        let axes = variations(record.axes, style, request)
+        let axes = variations(record.axes, style, for: request)
         guard let face = catalog.face(record, variations: axes) else { return nil }
-        return instance(face, style, request)
+        return instance(face, style, for: request)
     }
 
     /// Returns the positions of a variable face's axes.
-    static func variations(_ axes: [FaceDescription.Axis], _ style: FaceStyle, _ request: FontRequest)
+    static func variations(_ axes: [FaceDescription.Axis], _ style: FaceStyle, for request: FontRequest)
         -> [OpenTypeSetting]
     {
         guard !axes.isEmpty else { return [] }
@@ -132,7 +136,7 @@ struct FontCandidate {
 
     /// Creates a face at the size of a request, with synthesized styles.
     static func instance(
-        _ face: HarfBuzzFace, _ style: FaceStyle, _ request: FontRequest, overrides: WebFont? = nil
+        _ face: HarfBuzzFace, _ style: FaceStyle, for request: FontRequest, overrides: WebFont? = nil
     ) -> FontInstance {
         var size = request.size
         if let overrides { size *= max(0, overrides.sizeAdjust) / 100 }

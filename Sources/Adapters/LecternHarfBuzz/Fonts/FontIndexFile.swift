@@ -89,7 +89,8 @@ enum FontIndexFile {
         var record = FontRecord(
             path: string(fields[0]), index: index, family: "", weight: 400, isItalic: fields[9].elementsEqual("1".utf8))
         record.families = fields[2].split(separator: 0x1F).map(string)
-        (record.fullName, record.postScriptName) = (string(fields[3]), string(fields[4]))
+        record.fullName = string(fields[3])
+        record.postScriptName = string(fields[4])
         record.weight = weightLow...weightHigh
         record.stretch = stretchLow...stretchHigh
         record.axes = fields[10].split(separator: 0x2C).compactMap { axis(Substring(string($0))) }

@@ -24,8 +24,13 @@ public struct FontPreferences: Hashable, Sendable {
         directories: [String], serif: [String], sansSerif: [String], monospace: [String], cursive: [String] = [],
         fantasy: [String] = [], cacheDirectory: String? = nil
     ) {
-        (self.directories, self.serif, self.sansSerif, self.monospace) = (directories, serif, sansSerif, monospace)
-        (self.cursive, self.fantasy, self.cacheDirectory) = (cursive, fantasy, cacheDirectory)
+        self.directories = directories
+        self.serif = serif
+        self.sansSerif = sansSerif
+        self.monospace = monospace
+        self.cursive = cursive
+        self.fantasy = fantasy
+        self.cacheDirectory = cacheDirectory
     }
 
     /// Returns the preferences of browsers on Linux: the Liberation families.
@@ -50,7 +55,8 @@ public struct FontPreferences: Hashable, Sendable {
     public static func only(files: [String], generic: [String]) -> FontPreferences {
         var preferences = FontPreferences(directories: [], serif: generic, sansSerif: generic, monospace: generic)
         preferences.files = files
-        (preferences.math, preferences.emoji) = ([], [])
+        preferences.math = []
+        preferences.emoji = []
         return preferences
     }
 

@@ -32,20 +32,29 @@ struct FontRecord: Hashable, Sendable {
     }
 
     init(path: String, index: Int = 0, family: String, weight: Float, isItalic: Bool = false, stretch: Float = 100) {
-        (self.path, self.index, families, self.isItalic) = (path, index, [family], isItalic)
+        self.path = path
+        self.index = index
+        families = [family]
+        self.isItalic = isItalic
         self.weight = weight...weight
         self.stretch = stretch...stretch
     }
 
     init(path: String, description: FaceDescription, coverage: [UInt64]) {
-        (self.path, index, families, axes) = (path, description.index, description.families, description.axes)
-        (fullName, postScriptName, isItalic) = (description.fullName, description.postScriptName, description.isItalic)
-        weight = Self.range("wght", description.axes, description.weight)
-        stretch = Self.range("wdth", description.axes, description.stretch)
+        self.path = path
+        index = description.index
+        families = description.families
+        axes = description.axes
+        fullName = description.fullName
+        postScriptName = description.postScriptName
+        isItalic = description.isItalic
+        weight = Self.range("wght", in: description.axes, default: description.weight)
+        stretch = Self.range("wdth", in: description.axes, default: description.stretch)
         self.coverage = coverage
     }
 
-    private static func range(_ tag: StaticString, _ axes: [FaceDescription.Axis], _ value: Float) -> ClosedRange<Float>
+    private static func range(_ tag: StaticString, in axes: [FaceDescription.Axis], default value: Float)
+        -> ClosedRange<Float>
     {
         guard let axis = axes.first(where: { $0.tag == OpenTypeTag(tag) }), axis.minimum <= axis.maximum else {
             return value...value

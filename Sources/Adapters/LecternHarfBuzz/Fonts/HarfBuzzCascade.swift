@@ -30,7 +30,8 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     private let isSerif: Bool
 
     init(request: FontRequest, catalog: FontCatalog, webFaces: WebFaces?) {
-        (self.request, self.catalog) = (request, catalog)
+        self.request = request
+        self.catalog = catalog
         fonts = .allocate(capacity: Self.mostFonts)
         fonts.initialize(repeating: nil, count: Self.mostFonts)
         pages = .allocate(capacity: 256)
@@ -38,7 +39,7 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         isSerif =
             !request.families.contains { [.sansSerif, .monospace, .systemUI].contains($0) }
             || request.families.first == .serif
-        var candidates = FontCandidate.list(request, catalog, webFaces)
+        var candidates = FontCandidate.list(request, in: catalog, webFaces: webFaces)
         // "The first available font": the first whose range includes the space.
         var first: FontInstance?
         var isUnrestricted = false
@@ -193,7 +194,7 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     }
 
     /// Returns the font of a fallback family if it has a code point, in whatever style.
-    private func fallback(_ family: String, _ codePoint: UInt32, _ state: inout State) -> FontInstance? {
+    private func fallback(_ family: String, for codePoint: UInt32, state: inout State) -> FontInstance? {
         guard let font = fallback(family, &state)?.loaded, font.covers([codePoint]) else { return nil }
         register(font, asFallback: true, &state)
         return font
@@ -203,7 +204,7 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     private func fallback(_ family: String, _ state: inout State) -> FontCandidate? {
         let name = family.lowercased()
         if let cached = state.fallbacks[name] { return cached }
-        guard let record = FontCandidate.record(family, request, catalog) else { return nil }
+        guard let record = FontCandidate.record(family, for: request, in: catalog) else { return nil }
         let candidate = loaded(record, &state)
         state.fallbacks[name] = candidate
         return candidate
@@ -244,13 +245,13 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
                 // The book's own fonts take precedence.
                 if let font = first(covering: codePoint, &state, isEligible: \.isWeb) { return font }
                 for family in catalog.preferences.emoji {
-                    if let font = fallback(family, codePoint, &state) { return font }
+                    if let font = fallback(family, for: codePoint, state: &state) { return font }
                 }
                 return nil
             }
             if let font = first(covering: codePoint, &state), !isEmoji(font) { return font }
             for family in ["DejaVu Sans", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math"] {
-                if let font = fallback(family, codePoint, &state) { return font }
+                if let font = fallback(family, for: codePoint, state: &state) { return font }
             }
             return nil
         }

@@ -11,7 +11,7 @@ extension FontItemizer {
         while start < runs.count {
             var end = start + 1
             while end < runs.count, mayJoin(runs[end - 1], runs[end], in: text, cascade: cascade) { end += 1 }
-            if end - start > 1 { end -= join(start..<end, text, cascade) }
+            if end - start > 1 { end -= join(start..<end, in: text, cascade: cascade) }
             start = end
         }
     }
@@ -35,7 +35,7 @@ extension FontItemizer {
 
     /// - Returns: by how many runs there are fewer.
     private mutating func join(
-        _ places: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ cascade: HarfBuzzCascade
+        _ places: Range<Int>, in text: UnsafeBufferPointer<UInt16>, cascade: HarfBuzzCascade
     ) -> Int {
         let points = runs[places].map { Self.codePoints(text, $0.range) }
         let all = points.flatMap { $0 }

@@ -36,7 +36,7 @@ struct FontItemizer {
         var index = range.lowerBound
         while index < range.upperBound {
             while script + 1 < scripts.count, scripts[script].end <= index { script += 1 }
-            let end = clusterEnd(text, index, range.upperBound)
+            let end = clusterEnd(text, from: index, to: range.upperBound)
             add(text, index..<end, style: style, script: scripts[script].script, joinsJapanese: joinsJapanese)
             index = end
             guard let cascade else { continue }
@@ -107,7 +107,7 @@ struct FontItemizer {
     }
 
     /// The end of a character and its extenders. A zero-width joiner includes the next pictograph.
-    private func clusterEnd(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int) -> Int {
+    private func clusterEnd(_ text: UnsafeBufferPointer<UInt16>, from start: Int, to end: Int) -> Int {
         var (value, length) = UTF16Decoding.codePoint(in: text, at: start, end: end)
         var index = start + length
         let isFlag = (0x1F1E6...0x1F1FF).contains(value)
@@ -141,7 +141,9 @@ struct FontItemizer {
         let isPlaceless = entry.isControl || isIgnoredInPlace(value, entry)
         if isPlaceless, let last = runs.last {
             // Controls have neither a font nor an orientation of their own.
-            (run.font, run.orientation, run.isSmallCapital) = (last.font, last.orientation, last.isSmallCapital)
+            run.font = last.font
+            run.orientation = last.orientation
+            run.isSmallCapital = last.isSmallCapital
         } else if !isPlaceless {
             run.font = font(text, cluster, value: value, length: length, script: script, cascade: style.cascade)
             run.isSmallCapital = style.synthesizesSmallCaps && CaseRules.hasUppercase(value)

@@ -54,8 +54,8 @@ public final class HarfBuzzShaper: TextShaper {
     /// Proof of `@unchecked Sendable`: a workspace is either in the pool or used by the one call that took it.
     private final class Workspace: @unchecked Sendable {
         var state: ShapingWorkspace
-        init(_ cacheByteLimit: Int, _ cutting: Cutting, _ shared: KnownContexts) {
-            state = ShapingWorkspace(cacheByteLimit, cutting, shared)
+        init(_ cacheByteLimit: Int, _ cutting: Cutting, shared: KnownContexts) {
+            state = ShapingWorkspace(cacheByteLimit, cutting, shared: shared)
         }
     }
 
@@ -65,7 +65,8 @@ public final class HarfBuzzShaper: TextShaper {
     ///   - cacheByteLimit: the approximate size of each workspace's word cache; 0 disables caching.
     ///   - cutting: whether runs are divided into words.
     public init(cacheByteLimit: Int = 12 << 20, cutting: Cutting = .words) {
-        (self.cacheByteLimit, self.cutting) = (cacheByteLimit, cutting)
+        self.cacheByteLimit = cacheByteLimit
+        self.cutting = cutting
     }
 
     public var fingerprint: String { "HarfBuzz " + String(cString: hb_version_string()) }
@@ -91,7 +92,7 @@ public final class HarfBuzzShaper: TextShaper {
     /// Calls a closure with a workspace that no other call uses.
     @inline(__always)
     private func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
-        let workspace = idle.withLock { $0.popLast() } ?? Workspace(cacheByteLimit, cutting, shared)
+        let workspace = idle.withLock { $0.popLast() } ?? Workspace(cacheByteLimit, cutting, shared: shared)
         let result = body(workspace)
         idle.withLock { if $0.count < 8 { $0.append(workspace) } }
         return result

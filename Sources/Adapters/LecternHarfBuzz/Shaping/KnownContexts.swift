@@ -9,7 +9,7 @@ final class KnownContexts: Sendable {
     /// The shared part of the context with a key.
     ///
     /// - Parameter lookups: the lookups of the context's plan; called if the context is new.
-    func context(_ key: ShapingContext.Key, _ face: HarfBuzzFace, _ lookups: () -> PlanLookups) -> KnownContext {
+    func context(_ key: ShapingContext.Key, of face: HarfBuzzFace, lookups: () -> PlanLookups) -> KnownContext {
         contexts.withLock { contexts in
             if let context = contexts[key] { return context }
             if contexts.count >= ShapingWorkspace.mostContexts { contexts.removeAll() }
@@ -38,13 +38,16 @@ final class KnownContext: Sendable {
     let tables: LayoutTables
     private let effects = Mutex(NeighbourTable())
 
-    init(face: HarfBuzzFace, tables: LayoutTables) { (self.face, self.tables) = (face, tables) }
+    init(face: HarfBuzzFace, tables: LayoutTables) {
+        self.face = face
+        self.tables = tables
+    }
 
     /// The effect of two adjacent units on each other; `nil` if no workspace has measured it.
     func effect(of left: UInt16, _ right: UInt16) -> NeighbourTable.Effect? { effects.withLock { $0[left, right] } }
 
     /// Shares the effect of two adjacent units.
-    func share(_ effect: NeighbourTable.Effect, _ left: UInt16, _ right: UInt16) {
-        effects.withLock { if $0[left, right] == nil { $0.insert(effect, left, right) } }
+    func share(_ effect: NeighbourTable.Effect, between left: UInt16, and right: UInt16) {
+        effects.withLock { if $0[left, right] == nil { $0.insert(effect, between: left, and: right) } }
     }
 }

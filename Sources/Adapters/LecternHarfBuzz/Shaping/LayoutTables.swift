@@ -41,8 +41,8 @@ final class LayoutTables: @unchecked Sendable {
         longSequences = GlyphSequences()
         var spaced = SpacedRules(space: owner.glyph(for: 0x20))
         reaching = ReachingCharacters()
-        collect(OpenTypeTag("GSUB"), self.lookups.substitutions, &spaced)
-        collect(OpenTypeTag("GPOS"), self.lookups.positions, &spaced)
+        collect(OpenTypeTag("GSUB"), self.lookups.substitutions, into: &spaced)
+        collect(OpenTypeTag("GPOS"), self.lookups.positions, into: &spaced)
         sequences.sort()
         longSequences.sort()
         if spaced.isEmpty { return }
@@ -142,7 +142,7 @@ final class LayoutTables: @unchecked Sendable {
         LayoutTableReader(face, OpenTypeTag("kern")).number(0) == 1
     }
 
-    private func collect(_ table: UInt32, _ lookups: borrowing GlyphSet, _ spaced: inout SpacedRules) {
+    private func collect(_ table: UInt32, _ lookups: borrowing GlyphSet, into spaced: inout SpacedRules) {
         let reader = LayoutTableReader(face, table)
         var lookup = hb_codepoint_t.max
         while hb_set_next(lookups.raw, &lookup) != 0 {

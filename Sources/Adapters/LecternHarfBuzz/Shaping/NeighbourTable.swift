@@ -42,7 +42,7 @@ final class NeighbourTable {
     }
 
     /// Caches a pair that is not cached yet.
-    func insert(_ effect: Effect, _ left: UInt16, _ right: UInt16) {
+    func insert(_ effect: Effect, between left: UInt16, and right: UInt16) {
         if pairs.count >= Self.maximumCount {
             index.removeAll()
             pairs.removeAll()

@@ -51,7 +51,9 @@ final class ShapingContext {
 
     /// - Parameter contexts: the contexts shared with other workspaces.
     init(id: Int32, key: Key, face: HarfBuzzFace, among contexts: KnownContexts) {
-        (self.id, self.key, self.face) = (id, key, face)
+        self.id = id
+        self.key = key
+        self.face = face
         isVertical = key.direction == .topToBottom
         isSimple = key.script.isSimple
         allowsPairs = key.direction == .leftToRight && key.script.isSimple
@@ -67,7 +69,7 @@ final class ShapingContext {
         spaceGlyph = UInt16(truncatingIfNeeded: face.glyph(for: 0x20))
         spaceSplits = face.glyph(for: 0x20) != 0
         let (script, direction, language, features) = (self.script, self.direction, self.language, self.features)
-        shared = contexts.context(key, face) {
+        shared = contexts.context(key, of: face) {
             Self.lookups(face, script, direction: direction, language: language, features: features)
         }
         tables = shared.tables
@@ -160,7 +162,7 @@ final class ShapingContext {
             entry.glyph = spaceGlyph
         }
         guard glyph != 0, !unicode.isExtender, !unicode.isDefaultIgnorable else { return entry }
-        setSeparability(&entry, value, glyph)
+        setSeparability(&entry, to: value, of: glyph)
         if canStandAlone(value, unicode) { setParticipation(&entry, unicode) }
         return entry
     }
@@ -245,7 +247,8 @@ final class ShapingContext {
             let forms = tables.separableForms(of: face.glyph(for: UInt32(unit))), forms.contains(glyph.glyph)
         else { return entry.pointee.flags.subtract(.substituted) }
         self.forms[unit] = forms
-        (entry.pointee.glyph, entry.pointee.advance) = (glyph.glyph, glyph.advance)
+        entry.pointee.glyph = glyph.glyph
+        entry.pointee.advance = glyph.advance
         entry.pointee.flags.formUnion(.separable)
     }
 
@@ -256,7 +259,7 @@ final class ShapingContext {
     func formsTogether(_ glyphs: [UInt16]) -> [UInt16]? { tables.formsTogether(glyphs) }
 
     /// Marks characters that words can be composed of. U+2044 is not, because it makes fractions.
-    private func setSeparability(_ entry: inout Entry, _ value: UInt32, _ glyph: UInt32) {
+    private func setSeparability(_ entry: inout Entry, to value: UInt32, of glyph: UInt32) {
         guard allowsPairs, value != 0x2044, tables.isSeparable(glyph) else { return }
         entry.flags.formUnion(tables.isSubstituted(glyph) ? .substituted : .separable)
         setMetrics(&entry, glyph)

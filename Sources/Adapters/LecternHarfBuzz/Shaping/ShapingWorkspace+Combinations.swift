@@ -73,9 +73,10 @@ extension ShapingWorkspace {
                 self.composed[composed.count - 1].advance &+= Int32(effect.firstAdvance)
             }
             guard append(piece, word, effect: effect, to: &composed.count, in: context) else { return nil }
-            (last, start) = (piece, piece.units.upperBound)
+            last = piece
+            start = piece.units.upperBound
         }
-        composed.flags = flags(UnsafeBufferPointer(start: self.composed, count: composed.count), word, context)
+        composed.flags = flags(UnsafeBufferPointer(start: self.composed, count: composed.count), word, in: context)
         return composed
     }
 
@@ -182,7 +183,7 @@ extension ShapingWorkspace {
         let effect =
             isApart
             ? measure(units, left: first.glyphs, right: second.glyphs, second: left.units.count, in: context) : .other
-        context.neighbours.insert(effect, left.unit, right.unit)
+        context.neighbours.insert(effect, between: left.unit, and: right.unit)
         return effect
     }
 
@@ -208,7 +209,8 @@ extension ShapingWorkspace {
                 effect.secondAdvance = advance
                 effect.secondOffset = glyph.offsetX &- alone.offsetX
                 effect.isUnsafe = glyph.cluster & ShapeCache.Glyph.unsafeToBreak != 0
-                (alone.advance, alone.offsetX) = (glyph.advance, glyph.offsetX)
+                alone.advance = glyph.advance
+                alone.offsetX = glyph.offsetX
                 alone.cluster = alone.cluster & 0x7FFF | glyph.cluster & 0x8000
             }
             guard glyph == alone else { return .other }

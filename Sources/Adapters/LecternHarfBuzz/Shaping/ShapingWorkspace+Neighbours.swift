@@ -80,13 +80,13 @@ extension ShapingWorkspace {
         -> NeighbourTable.Effect
     {
         let sharedEffect = context.shared.effect(of: left, right)
-        let effect = sharedEffect ?? measure(left, right, context)
-        if sharedEffect == nil { context.shared.share(effect, left, right) }
-        context.neighbours.insert(effect, left, right)
+        let effect = sharedEffect ?? measure(left, right, in: context)
+        if sharedEffect == nil { context.shared.share(effect, between: left, and: right) }
+        context.neighbours.insert(effect, between: left, and: right)
         return effect
     }
 
-    private mutating func measure(_ left: UInt16, _ right: UInt16, _ context: ShapingContext)
+    private mutating func measure(_ left: UInt16, _ right: UInt16, in context: ShapingContext)
         -> NeighbourTable.Effect
     {
         let entries = [left, right].map { context.page(Int($0 >> 8))[Int($0 & 0xFF)] }

@@ -84,6 +84,10 @@ final class PlainStyle {
     let context: ShapingContext
 
     init(style: ShapingStyle, cascade: HarfBuzzCascade, number: Int, font: FontInstance, context: ShapingContext) {
-        (self.style, self.cascade, self.number, self.font, self.context) = (style, cascade, number, font, context)
+        self.style = style
+        self.cascade = cascade
+        self.number = number
+        self.font = font
+        self.context = context
     }
 }

@@ -24,11 +24,11 @@ extension ShapingWorkspace {
                 return false
             }
         } else {
-            guard isSure || isCovered(text, run.range, context) else { return false }
+            guard isSure || isCovered(text, run.range, in: context) else { return false }
             if isWhole {
-                shapeWhole(text, run.range, context)
+                shapeWhole(text, run.range, in: context)
             } else {
-                shapeBackwards(text, run.range, context)
+                shapeBackwards(text, run.range, in: context)
             }
         }
         append(run, item, number: number, glyphStart: glyphStart)
@@ -37,7 +37,7 @@ extension ShapingWorkspace {
 
     /// Whether the font of a context is to be used for all characters of a run.
     private mutating func isCovered(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, in context: ShapingContext
     ) -> Bool {
         for index in range where isElsewhere(text[index], completedEntry(text[index], context).pointee.flags) {
             return false
@@ -72,17 +72,19 @@ extension ShapingWorkspace {
     @inline(__always)
     mutating func completedEntry(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Page {
         let page = entry(unit, context)
-        if page.pointee.flags.contains(.pending) { learn(unit, page, context) }
+        if page.pointee.flags.contains(.pending) { learn(unit, page, in: context) }
         return page
     }
 
-    private mutating func learn(_ unit: UInt16, _ page: ShapingContext.Page, _ context: ShapingContext) {
+    private mutating func learn(_ unit: UInt16, _ page: ShapingContext.Page, in context: ShapingContext) {
         guard context.learn(&page.pointee, unit) else { return }
         guard let glyph = withUnsafePointer(to: unit, { alone(UnsafeBufferPointer(start: $0, count: 1), context) })
         else { return page.pointee.flags.subtract(.quiet) }
         if !page.pointee.flags.contains(.quiet) { page.pointee.flags.formUnion(.direct) }
-        (page.pointee.glyph, page.pointee.advance) = (glyph.glyph, glyph.advance)
-        (page.pointee.offsetX, page.pointee.offsetY) = (glyph.offsetX, glyph.offsetY)
+        page.pointee.glyph = glyph.glyph
+        page.pointee.advance = glyph.advance
+        page.pointee.offsetX = glyph.offsetX
+        page.pointee.offsetY = glyph.offsetY
     }
 
     /// - Returns: whether it reached the end; `false` if the run is not sure and a character needs another font.
@@ -114,7 +116,7 @@ extension ShapingWorkspace {
             } else if flags.contains(.direct), !isExtended(text, index, end: range.upperBound, in: context) {
                 end = index &+ 1
                 if before.isKernable, flags.contains(.pairs) {
-                    kern(text, before.left..<end, at: index, isNominal: before.endsNominally, context)
+                    kern(text, before.left..<end, at: index, isNominal: before.endsNominally, in: context)
                 }
                 set(page, at: index, context)
                 before = PieceBefore(isKernable: flags.contains(.pairs), left: index)
@@ -128,7 +130,7 @@ extension ShapingWorkspace {
                 let segment = prepareSegment(text, index..<end, of: range, in: context)
                 if before.isKernable {
                     let isNominal = before.endsNominally && segment.flags.contains(.startsNominally)
-                    kern(text, before.left..<end, at: index, isNominal: isNominal, context)
+                    kern(text, before.left..<end, at: index, isNominal: isNominal, in: context)
                 }
                 append(segment, at: index)
                 before = PieceBefore(
@@ -213,22 +215,22 @@ extension ShapingWorkspace {
     ///   pair applies.
     private mutating func kern(
         _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, isNominal: Bool,
-        _ context: ShapingContext
+        in context: ShapingContext
     ) {
-        let (left, right) = (unit(text, before: middle, pieces.lowerBound, context), text[middle])
+        let (left, right) = (unit(text, before: middle, from: pieces.lowerBound, in: context), text[middle])
         let amount: Int32
         if !isNominal {
-            amount = borderKerning(text, pieces, at: middle, context)
+            amount = borderKerning(text, pieces, at: middle, in: context)
         } else if left == 0x20 {
             let page = entry(right, context)
-            if !page.pointee.flags.contains(.spaceKnown) { learnSpaceKerning(right, page, context) }
+            if !page.pointee.flags.contains(.spaceKnown) { learnSpaceKerning(right, page, in: context) }
             amount = Int32(page.pointee.kernAfterSpace)
         } else if right == 0x20 {
             let page = entry(left, context)
-            if !page.pointee.flags.contains(.spaceKnown) { learnSpaceKerning(left, page, context) }
+            if !page.pointee.flags.contains(.spaceKnown) { learnSpaceKerning(left, page, in: context) }
             amount = Int32(page.pointee.kernBeforeSpace)
         } else {
-            amount = pairKerning(left, right, context)
+            amount = pairKerning(left, right, in: context)
         }
         // The advance of a space at the end of a line is invisible, so a break there stays safe.
         if amount != 0 { output.kernLast(amount, unsafeBefore: left == 0x20 ? nil : middle) }
@@ -237,58 +239,58 @@ extension ShapingWorkspace {
     /// The unit before an offset, skipping transparent ones.
     @inline(__always)
     private func unit(
-        _ text: UnsafeBufferPointer<UInt16>, before middle: Int, _ start: Int, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, before middle: Int, from start: Int, in context: ShapingContext
     ) -> UInt16 {
         var last = middle &- 1
         while last > start, entry(text[last], context).pointee.flags.contains(.transparent) { last &-= 1 }
         return text[last]
     }
 
-    private mutating func learnSpaceKerning(_ unit: UInt16, _ page: ShapingContext.Page, _ context: ShapingContext) {
+    private mutating func learnSpaceKerning(_ unit: UInt16, _ page: ShapingContext.Page, in context: ShapingContext) {
         page.pointee.flags.formUnion(.spaceKnown)
         guard unit & 0xF800 != 0xD800, entry(0x20, context).pointee.flags.contains(.pairs) else { return }
-        page.pointee.kernAfterSpace = Int16(clamping: measurePair(0x20, unit, context))
-        page.pointee.kernBeforeSpace = Int16(clamping: measurePair(unit, 0x20, context))
+        page.pointee.kernAfterSpace = Int16(clamping: measurePair(0x20, unit, in: context))
+        page.pointee.kernBeforeSpace = Int16(clamping: measurePair(unit, 0x20, in: context))
     }
 
-    private mutating func pairKerning(_ left: UInt16, _ right: UInt16, _ context: ShapingContext) -> Int32 {
-        if let cached = pairs[context.id, left, right] { return cached }
-        let amount = left & 0xF800 == 0xD800 || right & 0xF800 == 0xD800 ? 0 : measurePair(left, right, context)
-        pairs[context.id, left, right] = amount
+    private mutating func pairKerning(_ left: UInt16, _ right: UInt16, in context: ShapingContext) -> Int32 {
+        if let cached = pairs[context.id, between: left, and: right] { return cached }
+        let amount = left & 0xF800 == 0xD800 || right & 0xF800 == 0xD800 ? 0 : measurePair(left, right, in: context)
+        pairs[context.id, between: left, and: right] = amount
         return amount
     }
 
     /// The kerning between two pieces if the adjacent glyph of one is not nominal.
     private mutating func borderKerning(
-        _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, in context: ShapingContext
     ) -> Int32 {
-        guard pieces.count <= ShapeCache.longestKey else { return measure(text, pieces, at: middle, context) }
+        guard pieces.count <= ShapeCache.longestKey else { return measure(text, pieces, at: middle, in: context) }
         let border = PairKerning.Border(
             context: context.id, units: Array(text[pieces]), middle: middle - pieces.lowerBound)
         if let cached = pairs[border] { return cached }
-        let amount = measure(text, pieces, at: middle, context)
+        let amount = measure(text, pieces, at: middle, in: context)
         pairs[border] = amount
         return amount
     }
 
-    private mutating func measurePair(_ left: UInt16, _ right: UInt16, _ context: ShapingContext) -> Int32 {
+    private mutating func measurePair(_ left: UInt16, _ right: UInt16, in context: ShapingContext) -> Int32 {
         let (first, second) = (completedEntry(left, context).pointee, completedEntry(right, context).pointee)
         let areMeasured = [first, second].allSatisfy { !$0.flags.isDisjoint(with: [.direct, .separable]) }
         return [left, right].withUnsafeBufferPointer {
-            guard areMeasured else { return measure($0, 0..<2, at: 1, context) }
-            return width($0, 0..<2, context) &- first.advance &- second.advance
+            guard areMeasured else { return measure($0, 0..<2, at: 1, in: context) }
+            return width($0, 0..<2, in: context) &- first.advance &- second.advance
         }
     }
 
     /// The advance of a text minus the advances of its two pieces.
     private mutating func measure(
-        _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, in context: ShapingContext
     ) -> Int32 {
-        width(text, pieces, context) &- width(text, pieces.lowerBound..<middle, context)
-            &- width(text, middle..<pieces.upperBound, context)
+        width(text, pieces, in: context) &- width(text, pieces.lowerBound..<middle, in: context)
+            &- width(text, middle..<pieces.upperBound, in: context)
     }
 
-    private mutating func width(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext)
+    private mutating func width(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, in context: ShapingContext)
         -> Int32
     {
         run(UnsafeBufferPointer(rebasing: text[range]), 0..<range.count, context: context, neighbours: false)
@@ -297,7 +299,7 @@ extension ShapingWorkspace {
 
     /// Shapes a run whole, divided only at controls.
     private mutating func shapeWhole(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, in context: ShapingContext
     ) {
         segments.removeAll(keepingCapacity: true)
         var index = range.lowerBound
@@ -324,7 +326,7 @@ extension ShapingWorkspace {
 
     /// Shapes the segments of a right-to-left run in visual order, the last of the text first.
     private mutating func shapeBackwards(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, in context: ShapingContext
     ) {
         segments.removeAll(keepingCapacity: true)
         var index = range.lowerBound

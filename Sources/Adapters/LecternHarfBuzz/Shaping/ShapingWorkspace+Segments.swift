@@ -17,7 +17,7 @@ extension ShapingWorkspace {
     ) -> Segment {
         let isCached =
             isCaching && segment.count <= ShapeCache.longestKey
-            && (context.isSimple || !touchesLetters(text, segment, run))
+            && (context.isSimple || !touchesLetters(text, segment, in: run))
         let key = UnsafeBufferPointer(rebasing: text[segment])
         guard isCached else { return shapeSegment(text, segment, key: key, in: context) }
         let (record, hash) = cache.find(key, context: context.id, readable: text.count &- segment.lowerBound)
@@ -44,7 +44,8 @@ extension ShapingWorkspace {
     }
 
     /// Whether a letter of another run is adjacent to a segment at the start or end of its run.
-    private func touchesLetters(_ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ run: Range<Int>) -> Bool {
+    private func touchesLetters(_ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, in run: Range<Int>) -> Bool
+    {
         if segment.lowerBound == run.lowerBound, segment.lowerBound > 0, text[segment.lowerBound - 1] >= 0x300 {
             return true
         }
@@ -101,7 +102,7 @@ extension ShapingWorkspace {
         defer { swap(&glyphs, &shaped) }
         glyphs.removeAll(keepingCapacity: true)
         appendGlyphsOfBuffer(to: &glyphs)
-        return glyphs.withUnsafeBufferPointer { flags($0, key, context) }
+        return glyphs.withUnsafeBufferPointer { flags($0, key, in: context) }
     }
 
     private func appendGlyphsOfBuffer(to glyphs: inout [ShapeCache.Glyph]) {
@@ -121,21 +122,23 @@ extension ShapingWorkspace {
 
     /// Flags that describe the glyphs of a segment.
     func flags(
-        _ glyphs: UnsafeBufferPointer<ShapeCache.Glyph>, _ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
+        _ glyphs: UnsafeBufferPointer<ShapeCache.Glyph>, _ key: UnsafeBufferPointer<UInt16>, in context: ShapingContext
     ) -> ShapeCache.Flags {
         var isSimple = glyphs.count == key.count
         for (index, glyph) in glyphs.enumerated() where isSimple {
             isSimple = Int(glyph.cluster & 0x7FFF) == index && glyph.offsetX == 0 && glyph.offsetY == 0
         }
         var flags: ShapeCache.Flags = isSimple ? .isSimple : []
-        if let first = glyphs.first, isNominal(first, at: 0, key, context) { flags.insert(.startsNominally) }
-        if let last = glyphs.last, isNominal(last, at: key.count - 1, key, context) { flags.insert(.endsNominally) }
+        if let first = glyphs.first, isNominal(first, at: 0, of: key, in: context) { flags.insert(.startsNominally) }
+        if let last = glyphs.last, isNominal(last, at: key.count - 1, of: key, in: context) {
+            flags.insert(.endsNominally)
+        }
         return flags
     }
 
     /// Whether a glyph is the nominal glyph of the unit at a place.
     private func isNominal(
-        _ glyph: ShapeCache.Glyph, at place: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
+        _ glyph: ShapeCache.Glyph, at place: Int, of key: UnsafeBufferPointer<UInt16>, in context: ShapingContext
     ) -> Bool {
         let entry = context.page(Int(key[place] >> 8))[Int(key[place] & 0xFF)]
         return Int(glyph.cluster & 0x7FFF) == place && entry.glyph == glyph.glyph

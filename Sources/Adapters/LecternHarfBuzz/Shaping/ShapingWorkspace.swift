@@ -34,11 +34,12 @@ struct ShapingWorkspace: ~Copyable {
     static let mostContexts = 512
     private static let mostRecent = 8
 
-    init(_ cacheByteLimit: Int, _ cutting: HarfBuzzShaper.Cutting, _ shared: KnownContexts) {
+    init(_ cacheByteLimit: Int, _ cutting: HarfBuzzShaper.Cutting, shared: KnownContexts) {
         guard let buffer = hb_buffer_create() else { preconditionFailure("HarfBuzz gives no buffer") }
         self.buffer = buffer
         isCaching = cacheByteLimit > 0
-        (self.cutting, self.shared) = (cutting, shared)
+        self.cutting = cutting
+        self.shared = shared
         cache = ShapeCache(byteLimit: cacheByteLimit)
     }
 
@@ -254,11 +255,11 @@ struct PairKerning {
         }
     }
 
-    subscript(context: Int32, left: UInt16, right: UInt16) -> Int32? {
-        get { values[Self.key(context, left, right)] }
+    subscript(context: Int32, between left: UInt16, and right: UInt16) -> Int32? {
+        get { values[Self.key(context, left: left, right: right)] }
         set {
             if values.count >= Self.maximumCount { values.removeAll() }
-            values[Self.key(context, left, right)] = newValue
+            values[Self.key(context, left: left, right: right)] = newValue
         }
     }
 
@@ -267,7 +268,7 @@ struct PairKerning {
         borders.removeAll()
     }
 
-    private static func key(_ context: Int32, _ left: UInt16, _ right: UInt16) -> UInt64 {
+    private static func key(_ context: Int32, left: UInt16, right: UInt16) -> UInt64 {
         UInt64(UInt32(bitPattern: context)) << 32 | UInt64(left) << 16 | UInt64(right)
     }
 }

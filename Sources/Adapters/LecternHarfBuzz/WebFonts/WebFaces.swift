@@ -19,7 +19,8 @@ final class WebFaces: Sendable {
     private let families: [String: [Int]]
 
     init(set: WebFontSet, catalog: FontCatalog) {
-        (self.set, self.catalog) = (set, catalog)
+        self.set = set
+        self.catalog = catalog
         var families: [String: [Int]] = [:]
         for (number, font) in set.fonts.enumerated() { families[font.family.lowercased(), default: []].append(number) }
         self.families = families
@@ -42,13 +43,13 @@ final class WebFaces: Sendable {
         switch loaded(number) {
         case .missing: return nil
         case .record(let record):
-            let axes = FontCandidate.variations(record.axes, style, request)
+            let axes = FontCandidate.variations(record.axes, style, for: request)
             guard let face = catalog.face(record, variations: axes) else { return nil }
-            return FontCandidate.instance(face, style, request, overrides: font)
+            return FontCandidate.instance(face, style, for: request, overrides: font)
         case .bytes(let bytes, let description, let index):
-            let axes = FontCandidate.variations(description.axes, style, request)
+            let axes = FontCandidate.variations(description.axes, style, for: request)
             guard let face = face(number, bytes, index: index, axes: axes) else { return nil }
-            return FontCandidate.instance(face, style, request, overrides: font)
+            return FontCandidate.instance(face, style, for: request, overrides: font)
         }
     }
 

@@ -76,7 +76,10 @@ enum WebFontFile {
         append32(flavor, to: &header)
         var power = 1
         var log = 0
-        while power * 2 <= tableCount { (power, log) = (power * 2, log + 1) }
+        while power * 2 <= tableCount {
+            power *= 2
+            log += 1
+        }
         for value in [tableCount, power * 16, log, (tableCount - power) * 16] {
             header.append(UInt8(truncatingIfNeeded: value >> 8))
             header.append(UInt8(truncatingIfNeeded: value))

@@ -59,7 +59,7 @@ struct PDFObjectScan {
             wasted += lexer.position - next
             return next
         }
-        add(number, .offset(start, generation: generation), value.dictionary)
+        add(number, at: .offset(start, generation: generation), dictionary: value.dictionary)
         guard let dictionary = value.dictionary, lexer.keyword("stream") else { return lexer.position }
         let data = stream(after: lexer.position, dictionary)
         if dictionary.type == "XRef" { trailers.append(dictionary) }
@@ -86,7 +86,7 @@ struct PDFObjectScan {
         return (number, generation, first.lowerBound)
     }
 
-    private mutating func add(_ number: Int, _ place: Place, _ dictionary: PDFDictionary?) {
+    private mutating func add(_ number: Int, at place: Place, dictionary: PDFDictionary?) {
         objects[number] = Found(place: place, order: foundCount, dictionary: dictionary)
         foundCount += 1
     }
@@ -128,7 +128,7 @@ struct PDFObjectScan {
             else { return }
             var lexer = PDFLexer(plain, at: first + offset)
             guard let value = lexer.value() else { return }
-            add(number, .stream(stream, index: index), value.dictionary)
+            add(number, at: .stream(stream, index: index), dictionary: value.dictionary)
         }
     }
 

@@ -28,7 +28,8 @@ struct PDFRebuild {
     }
 
     private init(_ bytes: [UInt8]) {
-        (self.bytes, scan) = (bytes, PDFObjectScan(bytes))
+        self.bytes = bytes
+        scan = PDFObjectScan(bytes)
         nextNumber = (scan.objects.keys.max() ?? 0) + 1
         output = Self.header + bytes
         if scan.isCutOff { output += "\nendstream\nendobj".utf8 }
@@ -126,15 +127,16 @@ struct PDFRebuild {
     }
 
     private func entry(_ number: Int) -> [UInt8] {
-        if let offset = added[number] { return Self.entry(1, offset, 0) }
+        if let offset = added[number] { return Self.entry(1, field: offset, last: 0) }
         switch scan.objects[number]?.place {
-        case .offset(let offset, let generation)?: return Self.entry(1, offset + Self.header.count, generation)
-        case .stream(let stream, let index)?: return Self.entry(2, stream, index)
-        case nil: return Self.entry(0, 0, 0)
+        case .offset(let offset, let generation)?:
+            return Self.entry(1, field: offset + Self.header.count, last: generation)
+        case .stream(let stream, let index)?: return Self.entry(2, field: stream, last: index)
+        case nil: return Self.entry(0, field: 0, last: 0)
         }
     }
 
-    private static func entry(_ kind: UInt8, _ field: Int, _ last: Int) -> [UInt8] {
+    private static func entry(_ kind: UInt8, field: Int, last: Int) -> [UInt8] {
         let big = UInt32(truncatingIfNeeded: field), small = UInt16(truncatingIfNeeded: last)
         return [
             kind, UInt8(big >> 24), UInt8(big >> 16 & 0xFF), UInt8(big >> 8 & 0xFF), UInt8(big & 0xFF),

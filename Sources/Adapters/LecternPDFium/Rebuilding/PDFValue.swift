@@ -35,7 +35,10 @@ struct PDFLexer {
     private static let deepest = 64
     private static let mostValues = 1_000_000
 
-    init(_ bytes: [UInt8], at position: Int) { (self.bytes, self.position) = (bytes, position) }
+    init(_ bytes: [UInt8], at position: Int) {
+        self.bytes = bytes
+        self.position = position
+    }
 
     /// Returns the value here; nil if there is none, or it is cut off.
     mutating func value(depth: Int = 0) -> PDFValue? {

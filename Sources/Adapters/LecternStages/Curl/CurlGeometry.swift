@@ -55,7 +55,9 @@ struct CurlGeometry: Equatable {
 
     /// Computes the bend of a partly turned leaf.
     init(_ leaf: Leaf, away: Double, lean: Double) {
-        (width, height, scale) = (leaf.width, leaf.height, leaf.scale)
+        width = leaf.width
+        height = leaf.height
+        scale = leaf.scale
         hinge = leaf.isSpread ? leaf.width / 2 : 0
         let free = width - hinge
         let away = min(1, max(0, away))

@@ -15,7 +15,7 @@ extension CurlRaster {
     }
 
     /// Copies the bent part of a row from the row above, and draws its flat parts.
-    func repeatRow(_ y: Int, _ row: Row, _ columns: Range<Int>) {
+    func repeatRow(_ y: Int, _ row: Row, in columns: Range<Int>) {
         let middle = Double(y) + 0.5
         let first = min(frontBegins(at: middle), flapBegins(at: middle)).rounded(.down) - 1
         let low = Int(min(geometry.width, max(0, first)))

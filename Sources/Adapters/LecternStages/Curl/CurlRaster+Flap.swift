@@ -5,26 +5,26 @@ import LecternGTK
 // pixel by pixel.
 extension CurlRaster {
     /// Draws the flap and its shadow on the front.
-    func drawFlap(_ row: Row, _ y: Double, _ start: Double, below fold: Int) {
+    func drawFlap(_ row: Row, y: Double, start: Double, below fold: Int) {
         let inside = inside(y, start, below: fold)
         guard !inside.isEmpty else {
-            drawRim(row, y, start, from: fold - 1, downTo: 0)
+            drawRim(row, y: y, start: start, from: fold - 1, downTo: 0)
             return
         }
-        drawRim(row, y, start, from: fold - 1, downTo: inside.upperBound)
+        drawRim(row, y: y, start: start, from: fold - 1, downTo: inside.upperBound)
         drawInside(row, y, start: start, range: inside)
-        drawRim(row, y, start, from: inside.lowerBound - 1, downTo: 0)
+        drawRim(row, y: y, start: start, from: inside.lowerBound - 1, downTo: 0)
     }
 
     /// Draws pixels of and beside the flap's rim, each with its coverage and shadow.
-    func drawRim(_ row: Row, _ y: Double, _ start: Double, from first: Int, downTo last: Int) {
+    func drawRim(_ row: Row, y: Double, start: Double, from first: Int, downTo last: Int) {
         light.flap.withUnsafeBufferPointer { flap in
             light.edge.withUnsafeBufferPointer { edge in
                 let end = geometry.width + Double(edge.count) + 1
                 var x = first
                 while x >= last {
                     let distance = geometry.fold - (start + Double(x) * cosine)
-                    let paper = place(Double(x) + 0.5, y, 2 * distance + .pi * geometry.radius)
+                    let paper = place(Double(x) + 0.5, y, advance: 2 * distance + .pi * geometry.radius)
                     if paper.outside > -0.5 {
                         // Further to the left the paper is only further away.
                         if paper.x > end { return }
@@ -53,17 +53,18 @@ extension CurlRaster {
         let path = path(y, start)
         var (low, high) = (0.0, Double(fold - 1))
         // Restricts the range to where `from + step * x` is inside the leaf by more than a pixel.
-        func narrow(_ from: Double, _ step: Double, _ limit: Double) {
+        func narrow(_ from: Double, by step: Double, limit: Double) {
             let (minimum, maximum) = (1.0, limit - 1.5)
             guard abs(step) > 1e-9 else {
                 if from < minimum || from > maximum { high = -1 }
                 return
             }
             let ends = ((minimum - from) / step, (maximum - from) / step)
-            (low, high) = (max(low, min(ends.0, ends.1)), min(high, max(ends.0, ends.1)))
+            low = max(low, min(ends.0, ends.1))
+            high = min(high, max(ends.0, ends.1))
         }
-        narrow(path.x, path.dx, geometry.width)
-        narrow(path.y, path.dy, geometry.height)
+        narrow(path.x, by: path.dx, limit: geometry.width)
+        narrow(path.y, by: path.dy, limit: geometry.height)
         guard high >= low + 2 else { return 0..<0 }
         return Int(low.rounded(.up))..<Int(high.rounded(.down)) + 1
     }
@@ -137,7 +138,7 @@ extension CurlRaster {
         }
     }
 
-    /// Colours that shine through paper: ``Pixel/mix(_:_:_:)`` with one half precomputed.
+    /// Colours that shine through paper: ``Pixel/mix(_:_:part:)`` with one half precomputed.
     private struct Translucency {
         private let redBlue: UInt32
         private let green: UInt32
@@ -164,24 +165,36 @@ extension CurlRaster {
         private var dv: Int
 
         init(at path: (x: Double, y: Double, dx: Double, dy: Double), _ x: Int) {
-            (u, v) = (CurlRaster.fixed(path.x + path.dx * Double(x)), CurlRaster.fixed(path.y + path.dy * Double(x)))
-            (du, dv) = (CurlRaster.fixed(path.dx), CurlRaster.fixed(path.dy))
+            u = CurlRaster.fixed(path.x + path.dx * Double(x))
+            v = CurlRaster.fixed(path.y + path.dy * Double(x))
+            du = CurlRaster.fixed(path.dx)
+            dv = CurlRaster.fixed(path.dy)
         }
 
         /// Mirrors the direction.
         mutating func turn(if isTurned: Bool, _ width: Double) {
-            if isTurned { (u, du) = (CurlRaster.fixed(width) - u, -du) }
+            if isTurned {
+                u = CurlRaster.fixed(width) - u
+                du = -du
+            }
         }
 
         /// Advances two pixels at a time.
-        mutating func doubles() { (du, dv) = (du &* 2, dv &* 2) }
+        mutating func doubles() {
+            du &*= 2
+            dv &*= 2
+        }
 
         mutating func moveBack(_ pixels: Double) {
-            (u, v) = (u - CurlRaster.fixed(pixels), v - CurlRaster.fixed(pixels))
+            u -= CurlRaster.fixed(pixels)
+            v -= CurlRaster.fixed(pixels)
         }
 
         @inline(__always)
-        mutating func advance() { (u, v) = (u &+ du, v &+ dv) }
+        mutating func advance() {
+            u &+= du
+            v &+= dv
+        }
     }
 
     private static func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }

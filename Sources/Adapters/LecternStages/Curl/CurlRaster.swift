@@ -38,11 +38,14 @@ struct CurlRaster {
 
     /// Creates a drawing of a scene.
     init(_ scene: Scene, _ geometry: CurlGeometry, away: Double, isCoarse: Bool = false) {
-        (self.scene, self.geometry, self.isCoarse) = (scene, geometry, isCoarse)
+        self.scene = scene
+        self.geometry = geometry
+        self.isCoarse = isCoarse
         // Shadows fade in when the leaf rises and out when it becomes flat.
         light = CurlLight(geometry, strength: CurlGeometry.smooth(away * 10) * CurlGeometry.smooth((1 - away) * 8))
         width = Int(geometry.width)
-        (cosine, sine) = (cos(geometry.angle), sin(geometry.angle))
+        cosine = cos(geometry.angle)
+        sine = sin(geometry.angle)
     }
 
     /// Draws all rows, on all processors. Of the flat sheets beside the bend, only the given columns are drawn.
@@ -57,9 +60,9 @@ struct CurlRaster {
             for y in height * band / bands & ~1..<end {
                 let row = raster.row(y, of: pixels)
                 if raster.isCoarse && y % 2 == 1 {
-                    raster.repeatRow(y, row, columns)
+                    raster.repeatRow(y, row, in: columns)
                 } else {
-                    raster.drawRow(y, row, columns)
+                    raster.drawRow(y, row, in: columns)
                 }
             }
         }
@@ -68,8 +71,8 @@ struct CurlRaster {
     /// Returns a row of a picture.
     private func row(_ y: Int, of pixels: UnsafeMutablePointer<UInt32>) -> Row {
         scene.isTransposed
-            ? Row(pixels + y, width, scene.isMirrored, step: Int(geometry.height))
-            : Row(pixels + y * width, width, scene.isMirrored)
+            ? Row(pixels + y, width: width, isMirrored: scene.isMirrored, step: Int(geometry.height))
+            : Row(pixels + y * width, width: width, isMirrored: scene.isMirrored)
     }
 
     /// A row of the picture, counted from the hinge's side.
@@ -83,7 +86,7 @@ struct CurlRaster {
         ///
         /// - Parameter step: the distance between its pixels in the picture. If it is more than one, the row is a
         ///   column of the picture.
-        init(_ start: UnsafeMutablePointer<UInt32>, _ width: Int, _ isMirrored: Bool, step: Int = 1) {
+        init(_ start: UnsafeMutablePointer<UInt32>, width: Int, isMirrored: Bool, step: Int = 1) {
             base = isMirrored ? start + (width - 1) * step : start
             self.step = isMirrored ? -step : step
             rowStep = step == 1 ? width : 1
@@ -96,7 +99,9 @@ struct CurlRaster {
         var above: Row { Row(base: base - rowStep, step: step, rowStep: rowStep) }
 
         private init(base: UnsafeMutablePointer<UInt32>, step: Int, rowStep: Int) {
-            (self.base, self.step, self.rowStep) = (base, step, rowStep)
+            self.base = base
+            self.step = step
+            self.rowStep = rowStep
         }
 
         subscript(x: Int) -> UInt32 {
@@ -106,17 +111,17 @@ struct CurlRaster {
     }
 
     /// Draws the flat front, the page below, the cylinder and the flap.
-    private func drawRow(_ y: Int, _ row: Row, _ columns: Range<Int>) {
+    private func drawRow(_ y: Int, _ row: Row, in columns: Range<Int>) {
         let middle = Double(y) + 0.5
         // `u` at the centre of the first pixel.
         let start = geometry.across(0.5, middle)
         let fold = min(width, max(0, Int(((geometry.fold - start) / cosine).rounded(.up))))
         copy(scene.top, y, range: (0..<fold).clamped(to: columns), to: row)
         copy(scene.bottom, y, range: (fold..<width).clamped(to: columns), to: row)
-        darken(row, from: fold - 1, by: -1, light.front, start)
-        darken(row, from: fold, by: 1, light.base, start)
-        drawCylinder(row, middle, start, from: fold)
-        drawFlap(row, middle, start, below: fold)
+        darken(row, from: fold - 1, by: -1, with: light.front, start: start)
+        darken(row, from: fold, by: 1, with: light.base, start: start)
+        drawCylinder(row, y: middle, start: start, from: fold)
+        drawFlap(row, y: middle, start: start, below: fold)
     }
 
     /// Copies part of a flat sheet.
@@ -139,7 +144,7 @@ struct CurlRaster {
     }
 
     /// Darkens pixels on one side of the fold, by a table of the distance from it.
-    private func darken(_ row: Row, from first: Int, by step: Int, _ table: [UInt32], _ start: Double) {
+    private func darken(_ row: Row, from first: Int, by step: Int, with table: [UInt32], start: Double) {
         table.withUnsafeBufferPointer { table in
             var x = first
             while x >= 0 && x < width {
@@ -152,7 +157,7 @@ struct CurlRaster {
     }
 
     /// Draws the bend: its back if the paper is long enough, otherwise its front.
-    private func drawCylinder(_ row: Row, _ y: Double, _ start: Double, from first: Int) {
+    private func drawCylinder(_ row: Row, y: Double, start: Double, from first: Int) {
         light.columns.withUnsafeBufferPointer { columns in
             guard !columns.isEmpty else { return }
             var x = first
@@ -163,10 +168,10 @@ struct CurlRaster {
                 guard rim > 0 else { return }
                 let column = columns[min(columns.count - 1, max(0, Int(distance * 4)))]
                 let center = Double(x) + 0.5
-                let back = place(center, y, column.backAdvance)
+                let back = place(center, y, advance: column.backAdvance)
                 let coverage = min(1, rim)
                 if back.outside > -0.5 {
-                    let front = place(center, y, column.frontAdvance)
+                    let front = place(center, y, advance: column.frontAdvance)
                     paint(
                         row, x, color: self.front(front), light: column.frontLight,
                         coverage: min(coverage, 0.5 - front.outside))
@@ -199,7 +204,7 @@ struct CurlRaster {
 
     /// Returns the position on the leaf at a distance across the fold from a screen position.
     @inline(__always)
-    func place(_ x: Double, _ y: Double, _ advance: Double) -> Place {
+    func place(_ x: Double, _ y: Double, advance: Double) -> Place {
         let (x, y) = (x + advance * cosine, y + advance * sine)
         return Place(x: x, y: y, outside: max(x - geometry.width, -y, y - geometry.height))
     }
@@ -208,25 +213,25 @@ struct CurlRaster {
     func paint(_ row: Row, _ x: Int, color: UInt32, light: UInt32, coverage: Double) {
         guard coverage > 0 else { return }
         let color = light == 256 ? color : Pixel.dim(color, light)
-        row[x] = coverage >= 1 ? color : Pixel.mix(row[x], color, UInt32(coverage * 256))
+        row[x] = coverage >= 1 ? color : Pixel.mix(row[x], color, part: UInt32(coverage * 256))
     }
 
     @inline(__always)
-    private func front(_ place: Place) -> UInt32 { sample(scene.top, place.x, place.y) }
+    private func front(_ place: Place) -> UInt32 { sample(scene.top, x: place.x, y: place.y) }
 
     /// Returns the colour of the leaf's back: the left page of the sheet below, or paper with the print shining
     /// through.
     @inline(__always)
     func back(_ place: Place) -> UInt32 {
-        if scene.isSpread { return sample(scene.bottom, geometry.width - place.x, place.y) }
+        if scene.isSpread { return sample(scene.bottom, x: geometry.width - place.x, y: place.y) }
         guard let top = scene.top else { return scene.paper }
         // Print that shines through needs no interpolation.
         let print = top.nearest(scene.isMirrored ? geometry.width - place.x : place.x, place.y)
-        return Pixel.mix(scene.paper, print, 22)
+        return Pixel.mix(scene.paper, print, part: 22)
     }
 
     @inline(__always)
-    private func sample(_ sheet: PixelView?, _ x: Double, _ y: Double) -> UInt32 {
+    private func sample(_ sheet: PixelView?, x: Double, y: Double) -> UInt32 {
         guard let sheet else { return scene.paper }
         return sheet.sample(scene.isMirrored ? geometry.width - x : x, y)
     }

@@ -83,7 +83,8 @@ import LecternGeometry
     /// Frees all memory.
     func clear() {
         for surface in ring { cairo_surface_destroy(surface) }
-        (ring, tiles) = ([], [:])
+        ring = []
+        tiles = [:]
     }
 
     private func next() -> OpaquePointer? {

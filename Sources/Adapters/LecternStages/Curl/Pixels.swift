@@ -58,7 +58,7 @@ struct PixelView {
 enum Pixel {
     /// Interpolates between two colours: 0 is the first, 256 the second.
     @inline(__always)
-    static func mix(_ a: UInt32, _ b: UInt32, _ part: UInt32) -> UInt32 {
+    static func mix(_ a: UInt32, _ b: UInt32, part: UInt32) -> UInt32 {
         let complement = 256 &- part
         let redBlue = ((a & 0xFF00FF) &* complement &+ (b & 0xFF00FF) &* part) >> 8 & 0xFF00FF
         let green = ((a >> 8 & 0xFF) &* complement &+ (b >> 8 & 0xFF) &* part) & 0xFF00
@@ -70,8 +70,8 @@ enum Pixel {
     static func mix(
         _ upper: (UInt32, UInt32), _ lower: (UInt32, UInt32), across: UInt32, down: UInt32
     ) -> UInt32 {
-        let above = lanes(lanes(of: upper.0), lanes(of: upper.1), across)
-        let mixed = lanes(above, lanes(lanes(of: lower.0), lanes(of: lower.1), across), down)
+        let above = lanes(lanes(of: upper.0), lanes(of: upper.1), part: across)
+        let mixed = lanes(above, lanes(lanes(of: lower.0), lanes(of: lower.1), part: across), part: down)
         return UInt32(truncatingIfNeeded: mixed | mixed >> 24) | 0xFF00_0000
     }
 
@@ -82,7 +82,7 @@ enum Pixel {
     }
 
     @inline(__always)
-    private static func lanes(_ a: UInt64, _ b: UInt64, _ part: UInt32) -> UInt64 {
+    private static func lanes(_ a: UInt64, _ b: UInt64, part: UInt32) -> UInt64 {
         (a &* UInt64(256 &- part) &+ b &* UInt64(part)) >> 8 & 0x00FF_00FF_00FF_00FF
     }
 

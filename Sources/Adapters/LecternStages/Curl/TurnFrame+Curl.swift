@@ -9,7 +9,7 @@ extension TurnFrame {
     func appendCurl(to snapshot: OpaquePointer, scale: Double) {
         let size = (width: Int(width * scale), height: Int(height * scale))
         guard size.width > 0, size.height > 0 else { return }
-        if isSoftware, let surfaces, appendCurl(to: snapshot, size, scale, surfaces) { return }
+        if isSoftware, let surfaces, appendCurl(to: snapshot, size, scale: scale, surfaces: surfaces) { return }
         let texture = withRaster(size, scale: scale) { raster in
             Texture(
                 premultipliedBGRA: Self.pixels(raster, size.width * size.height), width: size.width,
@@ -25,17 +25,17 @@ extension TurnFrame {
     /// Draws the bend into reusable memory. Beside it are nodes of flat sheets, which GTK recognizes from the frame
     /// before.
     private func appendCurl(
-        to snapshot: OpaquePointer, _ size: Size, _ scale: Double, _ surfaces: CurlSurfaces
+        to snapshot: OpaquePointer, _ size: Size, scale: Double, surfaces: CurlSurfaces
     ) -> Bool {
         surfaces.resize(size.width, size.height)
         let length = isVertical ? size.height : size.width
         let drawn = withRaster(size, scale: scale) { raster in
-            let bend = Self.seen(raster.bend, length, isMirrored)
+            let bend = Self.seen(raster.bend, of: length, isMirrored: isMirrored)
             let tiles = tiles(Self.tileCount, size, scale: Int(scale), bend: bend)
             let bent = tiles.filter { $0.sheet == nil }.map(\.range)
             let range = (bent.first?.lowerBound ?? 0)..<(bent.last?.upperBound ?? 0)
             let picture = surfaces.picture(width: size.width, height: size.height) {
-                raster.draw(into: $0, columns: Self.seen(range, length, isMirrored))
+                raster.draw(into: $0, columns: Self.seen(range, of: length, isMirrored: isMirrored))
             }
             return picture.map { (picture: $0, tiles: tiles) }
         }
@@ -82,7 +82,7 @@ extension TurnFrame {
     }
 
     /// Converts columns counted from the hinge's side to columns counted from the left, and vice versa.
-    private static func seen(_ range: Range<Int>, _ columns: Int, _ isMirrored: Bool) -> Range<Int> {
+    private static func seen(_ range: Range<Int>, of columns: Int, isMirrored: Bool) -> Range<Int> {
         isMirrored ? columns - range.upperBound..<columns - range.lowerBound : range
     }
 
@@ -92,7 +92,9 @@ extension TurnFrame {
         let (along, across) = isVertical ? (size.height, size.width) : (size.width, size.height)
         let leaf = CurlGeometry.Leaf(width: Double(along), height: Double(across), isSpread: isSpread, scale: scale)
         let geometry = CurlGeometry(leaf, away: away, lean: lean)
-        let (upper, lower) = (fitted(top, size.width, size.height), fitted(bottom, size.width, size.height))
+        let (upper, lower) = (
+            fitted(top, columns: size.width, rows: size.height), fitted(bottom, columns: size.width, rows: size.height)
+        )
         return upper.withPixels { top in
             lower.withPixels { bottom in
                 let scene = CurlRaster.Scene(
@@ -114,11 +116,13 @@ extension TurnFrame {
     }
 
     /// Returns the texture of a sheet, scaled to the drawn size if necessary.
-    private func fitted(_ sheet: PageSheet?, _ columns: Int, _ rows: Int) -> Texture? {
+    private func fitted(_ sheet: PageSheet?, columns: Int, rows: Int) -> Texture? {
         guard let sheet else { return nil }
         if sheet.texture.width == columns, sheet.texture.height == rows { return sheet.picture.whole }
         var frame = self
-        (frame.width, frame.height, frame.isSoftware) = (Double(columns), Double(rows), true)
+        frame.width = Double(columns)
+        frame.height = Double(rows)
+        frame.isSoftware = true
         return Texture.drawing(width: columns, height: rows) { snapshot in
             frame.appendPaper(to: snapshot)
             frame.append(sheet, to: snapshot)

@@ -31,7 +31,8 @@ struct ImageViewport: Equatable {
         guard image != self.image || view != self.view else { return }
         // Keep the same point in the centre.
         let middle = Point(x: (self.view.x / 2 - origin.x) / zoom, y: (self.view.y / 2 - origin.y) / zoom)
-        (self.image, self.view) = (image, view)
+        self.image = image
+        self.view = view
         if isFitted { return fit() }
         zoom = min(range.upperBound, max(range.lowerBound, zoom))
         origin = Point(x: view.x / 2 - middle.x * zoom, y: view.y / 2 - middle.y * zoom)
@@ -69,10 +70,10 @@ struct ImageViewport: Equatable {
 
     /// Keeps edges outside of the view; a smaller picture is centred.
     private mutating func clamp() {
-        func place(_ origin: Double, _ size: Double, _ available: Double) -> Double {
+        func place(_ origin: Double, size: Double, in available: Double) -> Double {
             size <= available ? (available - size) / 2 : min(0, max(available - size, origin))
         }
         origin = Point(
-            x: place(origin.x, image.x * zoom, view.x), y: place(origin.y, image.y * zoom, view.y))
+            x: place(origin.x, size: image.x * zoom, in: view.x), y: place(origin.y, size: image.y * zoom, in: view.y))
     }
 }

@@ -17,7 +17,11 @@ struct PageMarks {
     private var strength = 0.0
 
     /// Shows marks that fade.
-    mutating func flash(_ marks: [PageMark]) { (flashing, start, strength) = (marks, nil, 1) }
+    mutating func flash(_ marks: [PageMark]) {
+        flashing = marks
+        start = nil
+        strength = 1
+    }
 
     /// Whether there are permanent or fading marks.
     var hasMarks: Bool { !fixed.isEmpty || !flashing.isEmpty }

@@ -15,7 +15,10 @@ public struct StagePicture {
 
     /// Creates a picture.
     package init(_ texture: Texture, frame: Rect, clip: Rect, background: Color) {
-        (self.texture, self.frame, self.clip, self.background) = (texture, frame, clip, background)
+        self.texture = texture
+        self.frame = frame
+        self.clip = clip
+        self.background = background
     }
 
     @MainActor func append(to snapshot: OpaquePointer) {

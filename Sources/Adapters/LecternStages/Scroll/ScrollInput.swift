@@ -48,10 +48,16 @@ extension Scroller {
         stop()
         if wasMoving { comeToRest() }
         input.drag = .mayBegin
-        (input.start, input.maySelect, input.followed, input.hasDragged) = (point, maySelect, 0, false)
+        input.start = point
+        input.maySelect = maySelect
+        input.followed = 0
+        input.hasDragged = false
         input.tracker.reset()
         if takeBar(at: point, isMouse: maySelect) { return }
-        if events.page.onGrab?(point) == true { (input.drag, input.hasDragged) = (.selecting, true) }
+        if events.page.onGrab?(point) == true {
+            input.drag = .selecting
+            input.hasDragged = true
+        }
     }
 
     /// Returns whether it becomes a drag now.
@@ -75,7 +81,9 @@ extension Scroller {
                 return true
             }
             input.drag = .scrolling
-            (input.followed, input.shifted, input.hasShifted) = (forward, direction.across(dx, dy), false)
+            input.followed = forward
+            input.shifted = direction.across(dx, dy)
+            input.hasShifted = false
             events.page.onDragBegin?()
             return true
         case .scrolling:
@@ -83,7 +91,8 @@ extension Scroller {
             follow(forward - input.followed)
             let across = direction.across(dx, dy)
             if events.onShift?(across - input.shifted) == true { input.hasShifted = true }
-            (input.followed, input.shifted) = (forward, across)
+            input.followed = forward
+            input.shifted = across
             return false
         }
     }
@@ -106,7 +115,8 @@ extension Scroller {
     /// Handles a long press. Returns whether it selects from now on.
     func dragHeld(at point: Point) -> Bool {
         guard input.drag == .mayBegin, events.page.onHold?(point) == true else { return false }
-        (input.drag, input.hasDragged) = (.selecting, true)
+        input.drag = .selecting
+        input.hasDragged = true
         return true
     }
 
@@ -142,7 +152,8 @@ extension Scroller {
         guard let shape = barShape(width: Double(size.width), height: Double(size.height)), events.onSeek != nil,
             shape.isTaken(at: point, reach: isMouse ? ScrollBarShape.mouseReach : ScrollBarShape.touchReach)
         else { return false }
-        (input.drag, input.hasDragged) = (.seeking, true)
+        input.drag = .seeking
+        input.hasDragged = true
         let distance = shape.place(of: point) - shape.start
         let isOnBar = (0...shape.length).contains(distance)
         input.grip = isOnBar ? distance : shape.length / 2

@@ -39,5 +39,8 @@ package struct ScrollPicture {
     var frame: Rect
 
     /// Creates a picture.
-    package init(texture: Texture?, frame: Rect) { (self.texture, self.frame) = (texture, frame) }
+    package init(texture: Texture?, frame: Rect) {
+        self.texture = texture
+        self.frame = frame
+    }
 }

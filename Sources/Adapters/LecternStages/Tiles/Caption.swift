@@ -23,8 +23,11 @@ public enum Caption {
             _ family: String? = nil, pixels: Double, weight: Int = 400, strength: Double = 1,
             figures: Figures = .ofTheFont
         ) {
-            (self.family, self.pixels, self.weight) = (family, pixels, weight)
-            (self.strength, self.figures) = (strength, figures)
+            self.family = family
+            self.pixels = pixels
+            self.weight = weight
+            self.strength = strength
+            self.figures = figures
         }
     }
 
@@ -47,7 +50,9 @@ public enum Caption {
 
         /// Creates a line, or a few of them.
         public init(_ text: String, _ style: Style, atMost maximumLines: Int = 1) {
-            (self.text, self.style, self.maximumLines) = (text, style, maximumLines)
+            self.text = text
+            self.style = style
+            self.maximumLines = maximumLines
         }
     }
 
@@ -71,7 +76,10 @@ public enum Caption {
     private var texts: [CaptionText] = []
     private var mark: CaptionMark?
 
-    init(width: Int, progressStyle: Caption.Style) { (self.width, self.progressStyle) = (width, progressStyle) }
+    init(width: Int, progressStyle: Caption.Style) {
+        self.width = width
+        self.progressStyle = progressStyle
+    }
 
     /// The total height.
     var height: Int { Int(texts.map { $0.top + $0.height }.max() ?? 0) }
@@ -81,8 +89,10 @@ public enum Caption {
         _ lines: [Caption.Line], _ progress: Caption.Progress?, in widget: UnsafeMutablePointer<GtkWidget>?
     ) -> Bool {
         guard lines != self.lines || progress != self.progress else { return false }
-        (self.lines, self.progress) = (lines, progress)
-        (texts, mark) = ([], nil)
+        self.lines = lines
+        self.progress = progress
+        texts = []
+        mark = nil
         var top = 0.0
         for line in lines where !line.text.isEmpty {
             guard let text = CaptionText(line, in: widget, availableWidth: width, top: top) else { continue }

@@ -19,7 +19,8 @@ import LecternGeometry
     init?(_ line: Caption.Line, in widget: UnsafeMutablePointer<GtkWidget>?, availableWidth: Int?, top: Double) {
         guard let widget, let pangoLayout = gtk_widget_create_pango_layout(widget, line.text) else { return nil }
         layout = GObjectReference(pangoLayout, .new)
-        (strength, self.top) = (line.style.strength, top)
+        strength = line.style.strength
+        self.top = top
         // Unset properties are those of the style sheet.
         let font = pango_font_description_new()
         if let family = line.style.family { pango_font_description_set_family(font, family) }
@@ -44,7 +45,8 @@ import LecternGeometry
         }
         var (width, height) = (gint(0), gint(0))
         pango_layout_get_pixel_size(pangoLayout, &width, &height)
-        (self.width, self.height) = (Double(width), Double(height))
+        self.width = Double(width)
+        self.height = Double(height)
     }
 
     func append(to snapshot: OpaquePointer, _ color: GdkRGBA) {
@@ -81,12 +83,12 @@ import LecternGeometry
         var (trough, accent) = (color, accent)
         trough.alpha *= 0.15
         let filled = width * min(1, max(0, part))
-        drawLine(from: left, width, cairo, &trough)
-        drawLine(from: isRightToLeft ? left + width - filled : left, filled, cairo, &accent)
+        drawLine(from: left, length: width, on: cairo, color: &trough)
+        drawLine(from: isRightToLeft ? left + width - filled : left, length: filled, on: cairo, color: &accent)
     }
 
     /// Draws a line of three pixels height with round ends.
-    private func drawLine(from x: Double, _ length: Double, _ cairo: OpaquePointer, _ color: inout GdkRGBA) {
+    private func drawLine(from x: Double, length: Double, on cairo: OpaquePointer, color: inout GdkRGBA) {
         guard length > 0 else { return }
         let radius = min(1.5, length / 2)
         gdk_cairo_set_source_rgba(cairo, &color)

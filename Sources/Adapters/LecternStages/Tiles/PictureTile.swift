@@ -75,11 +75,12 @@ public final class PictureTile: Widget {
     var neededHeight: Int { caption.height > 0 ? pictureSize.height + Self.gap + caption.height : pictureSize.height }
 
     func show(_ face: PictureTile.Face, opacity: Double) {
-        (self.face, self.opacity) = (face, opacity)
+        self.face = face
+        self.opacity = opacity
         switch face {
         case .picture: letters = nil
         case .lettered(let texture, let top, let bottom):
-            if letters?.shows(top, bottom, texture.size) != true {
+            if letters?.shows(top, bottom, in: texture.size) != true {
                 letters = TileLetters(top: top, bottom: bottom, size: texture.size, in: widget)
             }
         }
@@ -115,7 +116,11 @@ public final class PictureTile: Widget {
 
     func allocated(width: Int, height: Int) {}
 
-    func disposed() { (widget, face, letters) = (nil, nil, nil) }
+    func disposed() {
+        widget = nil
+        face = nil
+        letters = nil
+    }
 }
 
 /// The text on a plain cover.
@@ -129,7 +134,8 @@ public final class PictureTile: Widget {
         top: Caption.Line, bottom: Caption.Line, size: (width: Double, height: Double),
         in widget: UnsafeMutablePointer<GtkWidget>?
     ) {
-        (lines, self.size) = ([top, bottom], size)
+        lines = [top, bottom]
+        self.size = size
         // Margins like those of a printed cover, in proportion.
         let (left, right) = ((size.width * 0.11).rounded(), (size.width * 0.08).rounded())
         let (above, below) = ((size.height * 0.084).rounded(), (size.height * 0.066).rounded())
@@ -145,7 +151,7 @@ public final class PictureTile: Widget {
     }
 
     /// Whether this is the text for a picture of a size.
-    func shows(_ top: Caption.Line, _ bottom: Caption.Line, _ size: (width: Double, height: Double)) -> Bool {
+    func shows(_ top: Caption.Line, _ bottom: Caption.Line, in size: (width: Double, height: Double)) -> Bool {
         lines == [top, bottom] && size == self.size
     }
 

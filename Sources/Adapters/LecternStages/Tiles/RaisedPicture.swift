@@ -39,7 +39,10 @@ public struct RaisedPicture: Sendable {
             pixels.count >= stride * (height - 1) + width * 4
         else { return nil }
         let shadow = PictureShadow(width: width, height: height, scale: scale)
-        (ownWidth, ownHeight, margin, self.scale) = (width, height, shadow.margin, scale)
+        ownWidth = width
+        ownHeight = height
+        margin = shadow.margin
+        self.scale = scale
         self.pixels = shadow.pixels
         let corner = Corner(radius: min(cornerRadius * Double(scale), Double(min(width, height)) / 2))
         let (margin, whole) = (shadow.margin, width + 2 * shadow.margin)
@@ -47,7 +50,7 @@ public struct RaisedPicture: Sendable {
             let (from, to) = (y * stride, ((y + margin) * whole + margin) * 4)
             for x in 0..<width {
                 let coverage = corner.coverage(min(x, width - 1 - x), min(y, height - 1 - y))
-                lay(pixels, from + x * 4, over: to + x * 4, coverage)
+                lay(pixels, from: from + x * 4, over: to + x * 4, coverage: coverage)
             }
         }
     }
@@ -56,7 +59,7 @@ public struct RaisedPicture: Sendable {
     private static let paper = [0xC8, 0xD4, 0xD9, 0xFF]
 
     /// Draws a pixel over the shadow. The coverage is 256 outside of the rounded corners.
-    private mutating func lay(_ source: [UInt8], _ from: Int, over to: Int, _ coverage: Int) {
+    private mutating func lay(_ source: [UInt8], from: Int, over to: Int, coverage: Int) {
         let clear = 255 - Int(source[from + 3])
         for channel in 0..<4 {
             let color = min(255, Int(source[from + channel]) + (Self.paper[channel] * clear + 127) / 255)
@@ -88,19 +91,20 @@ private struct PictureShadow {
         // Equals `0 2px 8px rgba(0, 0, 0, 0.28)` in a style sheet.
         let (fall, blur, darkness) = (2 * Double(scale), 4 * Double(scale), 0.28)
         let margin = 12 * scale
-        let across = Self.profile(width, margin, blur, offset: 0)
-        let down = Self.profile(height, margin, blur, offset: fall)
+        let across = Self.profile(width, margin: margin, blur: blur, offset: 0)
+        let down = Self.profile(height, margin: margin, blur: blur, offset: fall)
         var pixels = [UInt8](repeating: 0, count: across.count * down.count * 4)
         for (y, row) in down.enumerated() {
             for (x, column) in across.enumerated() {
                 pixels[(y * across.count + x) * 4 + 3] = UInt8((row * column * darkness * 255).rounded())
             }
         }
-        (self.margin, self.pixels) = (margin, pixels)
+        self.margin = margin
+        self.pixels = pixels
     }
 
     /// Returns the shadow's intensity along a side: rising, constant, falling.
-    private static func profile(_ length: Int, _ margin: Int, _ blur: Double, offset: Double) -> [Double] {
+    private static func profile(_ length: Int, margin: Int, blur: Double, offset: Double) -> [Double] {
         let unit = blur * 2.0.squareRoot()
         return (0..<length + 2 * margin).map { index in
             let place = Double(index - margin) + 0.5 - offset

@@ -11,7 +11,10 @@ public struct PageSheet {
         var frame: Rect
 
         /// Creates a paragraph.
-        package init(_ text: String, frame: Rect) { (self.text, self.frame) = (text, frame) }
+        package init(_ text: String, frame: Rect) {
+            self.text = text
+            self.frame = frame
+        }
     }
 
     /// The picture without patches, which covers the whole stage at the device's scale.
@@ -30,7 +33,8 @@ public struct PageSheet {
     ///   cheaper than one with another texture, because GTK draws only what changes.
     package init(_ texture: Texture, patches: [SheetPatch] = [], pageCount: Int = 1, paragraphs: [Paragraph] = []) {
         picture = SheetPicture(texture, patches)
-        (self.pageCount, self.paragraphs) = (pageCount, paragraphs)
+        self.pageCount = pageCount
+        self.paragraphs = paragraphs
     }
 }
 
@@ -44,7 +48,11 @@ package struct SheetTransform: Hashable, Sendable {
     package var y: Double
 
     /// Creates a slip.
-    package init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
+    package init(scale: Double, x: Double, y: Double) {
+        self.scale = scale
+        self.x = x
+        self.y = y
+    }
 
     /// The sheet without a transform.
     package static let none = SheetTransform(scale: 1, x: 0, y: 0)
@@ -59,7 +67,8 @@ package struct SheetUnderlay {
 
     /// Creates a stand-in.
     package init(_ sheet: PageSheet, zoomTransform: SheetTransform) {
-        (self.sheet, self.zoomTransform) = (sheet, zoomTransform)
+        self.sheet = sheet
+        self.zoomTransform = zoomTransform
     }
 }
 
@@ -76,7 +85,10 @@ public struct PageMark: Hashable, Sendable {
 
     /// Creates a mark.
     public init(_ frame: Rect, color: Color, outline: Color? = nil, radius: Double = 3) {
-        (self.frame, self.color, self.outline, self.radius) = (frame, color, outline, radius)
+        self.frame = frame
+        self.color = color
+        self.outline = outline
+        self.radius = radius
     }
 
     func moved(x: Double, y: Double) -> PageMark {

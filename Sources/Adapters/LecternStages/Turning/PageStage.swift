@@ -40,7 +40,9 @@ public final class PageStage: Widget {
 
     /// Shows sheets without an animation: after opening, a jump or a change of settings.
     package func show(_ current: PageSheet?, previous: PageSheet?, next: PageSheet?) {
-        (turner.previous, turner.current, turner.next) = (previous, current, next)
+        turner.previous = previous
+        turner.current = current
+        turner.next = next
     }
 
     /// The current sheet.

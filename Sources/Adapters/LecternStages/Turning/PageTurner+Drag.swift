@@ -39,7 +39,9 @@ extension PageTurner {
     ///   - maySelect: true for a mouse.
     func dragBegan(at point: Point, breadth: Double, maySelect: Bool = false) {
         input.drag = PageDrag()
-        (input.drag.start, input.drag.maySelect, input.drag.clicks) = (point, maySelect, input.clicks)
+        input.drag.start = point
+        input.drag.maySelect = maySelect
+        input.drag.clicks = input.clicks
         input.drag.isSelecting = events.onGrab?(point) ?? false
         lean = (axis == .vertical ? point.x : point.y) < breadth * 0.4 ? -1 : 1
     }

@@ -50,7 +50,9 @@ extension PageTurner {
         if !input.wheel.isPulling && abs(along) > abs(across) {
             finish()
             input.drag.tracker.reset()
-            (input.wheel.isPulling, input.wheel.pulled, lean) = (true, 0, 1)
+            input.wheel.isPulling = true
+            input.wheel.pulled = 0
+            lean = 1
             events.onDragBegin?()
         }
         if input.wheel.isPulling {

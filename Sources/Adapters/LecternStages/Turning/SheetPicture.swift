@@ -12,7 +12,11 @@ package struct SheetPatch: Sendable {
     package var y: Int
 
     /// Creates a patch.
-    package init(_ texture: Texture, x: Int, y: Int) { (self.texture, self.x, self.y) = (texture, x, y) }
+    package init(_ texture: Texture, x: Int, y: Int) {
+        self.texture = texture
+        self.x = x
+        self.y = y
+    }
 }
 
 /// The picture of a sheet: a texture, and patches over parts of it.
@@ -22,7 +26,10 @@ package struct SheetPatch: Sendable {
     /// One texture with all pixels, made at its first use.
     private(set) lazy var whole: Texture = patches.isEmpty ? base : merged ?? base
 
-    nonisolated init(_ base: Texture, _ patches: [SheetPatch]) { (self.base, self.patches) = (base, patches) }
+    nonisolated init(_ base: Texture, _ patches: [SheetPatch]) {
+        self.base = base
+        self.patches = patches
+    }
 
     private var merged: Texture? {
         let (box, stride) = base.bgra

@@ -34,7 +34,8 @@ public struct TurnFrames: Hashable, Sendable {
         guard connections.isEmpty, let pointer = gtk_widget_get_frame_clock(widget) else { return }
         let clock = GObjectReference(pointer, .borrowed)
         frames = TurnFrames()
-        (began, lastTime) = (nil, nil)
+        began = nil
+        lastTime = nil
         connections = [
             clock.onSignal("before-paint") { [weak self] in
                 self?.frameBegins(at: Double(gdk_frame_clock_get_frame_time(pointer)) / 1000)

@@ -18,13 +18,22 @@ struct TurnSheets {
         leaving = current
         isCommitted = true
         switch direction {
-        case .forward: (previous, current, next) = (current, next, nil)
-        case .backward: (previous, current, next) = (nil, previous, current)
+        case .forward:
+            previous = current
+            current = next
+            next = nil
+        case .backward:
+            next = current
+            current = previous
+            previous = nil
         }
     }
 
     /// Ends a committed turn.
-    mutating func endTurn() { (leaving, isCommitted) = (nil, false) }
+    mutating func endTurn() {
+        leaving = nil
+        isCommitted = false
+    }
 
     /// The sheets of a turn in a direction: the one that leaves and the one that arrives.
     func turning(_ direction: TurnDirection) -> (left: PageSheet?, arriving: PageSheet?) {

@@ -51,11 +51,11 @@ struct ConvertCommand: AsyncParsableCommand {
             throw error
         }
         progress.finish()
-        if answer.json { report(entries.count, output, format) }
+        if answer.json { report(entries.count, to: output, as: format) }
         try Omissions().finish(reading: publication)
     }
 
-    private func report(_ count: Int, _ output: String, _ format: OutputFormat) {
+    private func report(_ count: Int, to output: String, as format: OutputFormat) {
         let object: JSONObject = [
             "file": .string(output), "format": .string(format.rawValue), "entries": .integer(count),
         ]

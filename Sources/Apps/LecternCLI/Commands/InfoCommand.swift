@@ -91,7 +91,7 @@ struct InfoCommand: AsyncParsableCommand {
         [
             count(publication.readingOrder.count, part(of: publication)),
             count(publication.resources.count, "other resource"),
-            count(publication.tableOfContents.flattened.count, "entry", "entries") + " in the table of contents",
+            count(publication.tableOfContents.flattened.count, "entry", many: "entries") + " in the table of contents",
             count(positions, "position"),
         ].joined(separator: ", ")
     }
@@ -120,7 +120,7 @@ struct InfoCommand: AsyncParsableCommand {
         return types.allSatisfy({ $0?.isAudio == true }) ? "track" : "document"
     }
 
-    private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    private func count(_ number: Int, _ one: String, many: String? = nil) -> String {
         "\(number) \(number == 1 ? one : many ?? one + "s")"
     }
 

@@ -143,8 +143,11 @@ struct NotesFilter: ParsableArguments {
     }
 
     func apply(to query: inout AnnotationQuery) throws {
-        (query.colors, query.styles, query.tags) = (Set(color), Set(style), Set(tag))
-        (query.kinds, query.hasNote) = (Set(kind), withNote)
+        query.colors = Set(color)
+        query.styles = Set(style)
+        query.tags = Set(tag)
+        query.kinds = Set(kind)
+        query.hasNote = withNote
         (query.start, query.end) = try times()
     }
 }

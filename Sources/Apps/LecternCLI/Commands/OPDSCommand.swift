@@ -53,12 +53,16 @@ struct OPDSCommand: AsyncParsableCommand {
         if addresses.count > 1 { StandardError.write("lectern: found at \(discovery.catalog.home)") }
         let catalog = discovery.catalog
         var (feed, diagnostics) = (discovery.feed, discovery.diagnostics)
-        if let search { (feed, diagnostics) = (try await catalog.search(OPDSSearchTerms(search), in: feed), []) }
+        if let search {
+            feed = try await catalog.search(OPDSSearchTerms(search), in: feed)
+            diagnostics = []
+        }
         let selection = details ?? get
         let printsPages = selection == nil && !answer.json
         var listing = CatalogListing(feed, diagnostics)
         if printsPages { print(listing.head()) }
-        try await follow(from: search == nil ? catalog.home : nil, catalog, &listing, selection) { page in
+        try await follow(from: search == nil ? catalog.home : nil, in: catalog, into: &listing, selection: selection) {
+            page in
             if printsPages { print(page) }
         }
         if let selection {
@@ -78,7 +82,7 @@ struct OPDSCommand: AsyncParsableCommand {
     ///
     /// - Parameter selection: the publication after which the rest is of no interest.
     private func follow(
-        from url: HTTPURL?, _ catalog: OPDSCatalog, _ listing: inout CatalogListing, _ selection: String?,
+        from url: HTTPURL?, in catalog: OPDSCatalog, into listing: inout CatalogListing, selection: String?,
         onPage: (String) -> Void
     ) async throws(OPDSError) {
         var trail = OPDSPageTrail(listing.feed, at: url)

@@ -63,8 +63,10 @@ struct ServeCommand: AsyncParsableCommand {
                 client: origin.client(for: books), allowsPrivateAddresses: origin.allowPrivateAddresses)
             let stock = try await ServedStock(books, library: library, opening: opening)
             var configuration = PublicationServer.Configuration()
-            (configuration.title, configuration.access) = (title, access)
-            (configuration.requestsPerSecond, configuration.trustsProxy) = (requestRate, behindProxy)
+            configuration.title = title
+            configuration.access = access
+            configuration.requestsPerSecond = requestRate
+            configuration.trustsProxy = behindProxy
             configuration.origins = OriginAccess(allowOrigin) ?? .none
             configuration.log = try log.map { try AccessLogFile($0) }
             let pages = BrowserPages(services: .standard)

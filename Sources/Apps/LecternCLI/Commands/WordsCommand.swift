@@ -39,7 +39,8 @@ struct WordsCommand: AsyncParsableCommand {
         let library = try Library.ofReader(at: library)
         if let keep { return try await library.setKeepsWords(keep) }
         var query = VocabularyQuery(text: words.joined(separator: " "))
-        (query.language, query.order) = (language, order)
+        query.language = language
+        query.order = order
         if let book {
             guard let shelved = try await library.book(at: book) else {
                 throw CommandError("\(book) is not in the library", advice: "open it in the reader once")

@@ -10,7 +10,8 @@ struct CatalogListing {
     private var number = 0
 
     init(_ feed: Feed, _ diagnostics: [Diagnostic]) {
-        (self.feed, self.diagnostics) = (feed, diagnostics)
+        self.feed = feed
+        self.diagnostics = diagnostics
         publications = feed.allPublications
     }
 

@@ -7,7 +7,10 @@ struct LicenseDescription {
     private let license: LCPLicense?
 
     /// - Parameter license: the open licence; nil if the publication is locked.
-    init(_ document: LicenseDocument, _ license: LCPLicense?) { (self.document, self.license) = (document, license) }
+    init(_ document: LicenseDocument, _ license: LCPLicense?) {
+        self.document = document
+        self.license = license
+    }
 
     /// Labels and values of a table.
     var rows: [(label: String, value: String)] {
@@ -16,8 +19,8 @@ struct LicenseDescription {
         let rows = [
             ("Licence", document.id), ("Provider", document.provider), ("Profile", document.encryption.profile),
             ("Issued", Self.text(document.issued)), ("User", name), ("Loan", loan),
-            ("Copying", limit(document.rights.copy, license?.charactersToCopyLeft, "character")),
-            ("Printing", limit(document.rights.print, license?.pagesToPrintLeft, "page")),
+            ("Copying", limit(document.rights.copy, license?.charactersToCopyLeft, unit: "character")),
+            ("Printing", limit(document.rights.print, license?.pagesToPrintLeft, unit: "page")),
             ("Hint", license == nil ? document.encryption.textHint : ""),
         ]
         return rows.filter { !$0.1.isEmpty }.map { (label: $0.0, value: $0.1) }
@@ -29,7 +32,7 @@ struct LicenseDescription {
         return [start, end].compactMap(\.self).joined(separator: " ")
     }
 
-    private func limit(_ limit: Int?, _ left: Int?, _ unit: String) -> String {
+    private func limit(_ limit: Int?, _ left: Int?, unit: String) -> String {
         guard let limit else { return "without a limit" }
         let words = "\(limit) \(unit)\(limit == 1 ? "" : "s")"
         return left.map { $0 == limit ? words : "\(words), \($0) left" } ?? words

@@ -91,7 +91,8 @@ struct PDFPages {
         if !isFile { try OutputFile.makeFolder(output) }
         for number in numbers.lowerBound...min(numbers.upperBound, count) {
             let name = String(repeating: "0", count: max(0, 4 - String(number).count)) + String(number)
-            try OutputFile.write(try await png(number, size, scale), to: isFile ? output : "\(output)/page-\(name).png")
+            try OutputFile.write(
+                try await png(number, size, scale: scale), to: isFile ? output : "\(output)/page-\(name).png")
         }
     }
 
@@ -104,7 +105,7 @@ struct PDFPages {
         throw CommandError("\(place) is no place in the book", advice: "give #page=N, or a progression from 0 to 1")
     }
 
-    private func png(_ number: Int, _ size: PixelSize, _ scale: Double) async throws -> Bytes {
+    private func png(_ number: Int, _ size: PixelSize, scale: Double) async throws -> Bytes {
         guard let place = place(number) else { throw CommandError("there is no page \(number)") }
         guard let geometry = await place.document.geometry(ofPage: place.page), geometry.width > 0, geometry.height > 0
         else {

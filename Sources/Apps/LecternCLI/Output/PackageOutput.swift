@@ -15,13 +15,15 @@ actor PackageOutput {
 
     /// Creates the temporary file or folder.
     static func make(at path: String, _ format: OutputFormat, isForced: Bool) throws -> PackageOutput {
-        try PackageOutput(path, format, isForced)
+        try PackageOutput(path, format, isForced: isForced)
     }
 
-    private init(_ path: String, _ format: OutputFormat, _ isForced: Bool) throws {
+    private init(_ path: String, _ format: OutputFormat, isForced: Bool) throws {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        (self.path, self.format, self.isForced) = (path, format, isForced)
+        self.path = path
+        self.format = format
+        self.isForced = isForced
         var template = Array((path + ".part-XXXXXX").utf8CString)
         if format == .folder {
             guard mkdtemp(&template) != nil else { throw Self.failure(path) }

@@ -26,7 +26,9 @@ final class PageWriter {
     private var picture: Bitmap?
 
     init(_ publication: Publication, background: Color, scale: Double, output: String, isSingle: Bool) throws {
-        (self.publication, self.background, self.scale) = (publication, background, scale)
+        self.publication = publication
+        self.background = background
+        self.scale = scale
         rights = ContentRights(of: publication)
         let kind = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
         switch (PictureFormat(rawValue: output.contains(".") ? kind : ""), isSingle) {

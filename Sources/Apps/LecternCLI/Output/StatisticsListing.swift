@@ -9,7 +9,10 @@ struct StatisticsListing {
     /// The most books in a list.
     private static let maximumBooks = 10
 
-    init(_ library: Library) { (self.library, statistics) = (library, ReadingStatistics(library)) }
+    init(_ library: Library) {
+        self.library = library
+        statistics = ReadingStatistics(library)
+    }
 
     /// All books and all days.
     func all() async throws -> [String] {

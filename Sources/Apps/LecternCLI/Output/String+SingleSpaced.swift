@@ -18,7 +18,8 @@ extension String {
                     }
                     isDivided = false
                     buffer[count] = bytes[index]
-                    (index, count) = (index + 1, count + 1)
+                    index += 1
+                    count += 1
                 }
                 return count
             }

@@ -16,7 +16,8 @@ struct BookOpening: BookImporter {
     ///     and to private networks.
     init(client: any HTTPClient, allowsPrivateAddresses: Bool = false) {
         retriever = AssetRetriever(httpClient: client)
-        (self.client, self.allowsPrivateAddresses) = (client, allowsPrivateAddresses)
+        self.client = client
+        self.allowsPrivateAddresses = allowsPrivateAddresses
         var configuration = LCPService.Configuration()
         configuration.statusPolicy = .onRequest
         // Without a passphrase, licences are read but nothing is decrypted.

@@ -62,7 +62,8 @@ public enum LibrarySearchRow: Hashable, Sendable, Identifiable {
     private static let (bookLimit, hitLimit) = (50, 5)
 
     init(library: Library, texts: LibraryTexts) {
-        (self.library, self.texts) = (library, texts)
+        self.library = library
+        self.texts = texts
         observer = texts.observe { [weak self] in self?.progressed() }
     }
 
@@ -144,13 +145,13 @@ public enum LibrarySearchRow: Hashable, Sendable, Identifiable {
     private static func summary(_ count: Int) -> String {
         if count == 0 { return tr("Nothing found") }
         if count > bookLimit { return tr("Over {count} books", ["count": "\(bookLimit)"]) }
-        return trn("{count} book", "{count} books", count)
+        return trn("{count} book", "{count} books", count: count)
     }
 
     private static func row(_ book: Book, _ found: FoundBook) -> LibrarySearchRow.BookRow {
         LibrarySearchRow.BookRow(
             id: book.id, path: book.path, title: book.title, authors: book.authors.joined(separator: ", "),
-            count: trn("{count} chapter", "{count} chapters", found.units.count))
+            count: trn("{count} chapter", "{count} chapters", count: found.units.count))
     }
 
     @concurrent private static func hits(
@@ -168,7 +169,8 @@ public enum LibrarySearchRow: Hashable, Sendable, Identifiable {
     }
 
     private func show(_ rows: [LibrarySearchRow], _ summary: String) {
-        (self.rows, self.summary) = (rows, summary)
+        self.rows = rows
+        self.summary = summary
         onChange?()
     }
 }

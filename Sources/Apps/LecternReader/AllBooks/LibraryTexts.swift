@@ -32,7 +32,8 @@ import LecternTextIndex
 
     /// - Parameter write: runs a write to the library after the earlier ones.
     init(library: Library, write: @escaping (@escaping @MainActor (Library) async -> Void) -> Void) {
-        (self.library, self.write) = (library, write)
+        self.library = library
+        self.write = write
     }
 
     /// The index; opened when it is first needed.

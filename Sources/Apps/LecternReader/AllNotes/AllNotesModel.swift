@@ -45,7 +45,8 @@ public import LecternLibrary
     public func close() {
         watching?.cancel()
         loading?.cancel()
-        (onChange, onMessage) = (nil, nil)
+        onChange = nil
+        onMessage = nil
     }
 
     /// Changes what is shown.
@@ -55,7 +56,8 @@ public import LecternLibrary
         guard changed != query else { return }
         // Wait for the user to finish typing.
         let isTyping = changed.text != query.text
-        (query, limit) = (changed, Self.page)
+        query = changed
+        limit = Self.page
         begin(after: isTyping ? .milliseconds(150) : .zero)
     }
 
@@ -86,12 +88,15 @@ public import LecternLibrary
             let counted = try await app.library.annotationCount(query)
             let tags = try await app.library.tags()
             guard !Task.isCancelled else { return }
-            (annotations, self.tags, count) = (found, tags, counted.annotations)
+            annotations = found
+            self.tags = tags
+            count = counted.annotations
             rows = AllNotesRow.rows(found)
             summary = Self.summary(counted)
         } catch {
             guard !Task.isCancelled else { return }
-            (annotations, rows) = ([], [])
+            annotations = []
+            rows = []
             summary = BookshelfFailure(path: app.library.path, error).reason
         }
         onChange?()
@@ -99,8 +104,8 @@ public import LecternLibrary
 
     private static func summary(_ count: AnnotationCount) -> String {
         guard count.annotations > 0 else { return tr("Nothing found") }
-        let books = trn("{count} book", "{count} books", count.books)
-        let notes = trn("{count} note", "{count} notes", count.annotations)
+        let books = trn("{count} book", "{count} books", count: count.books)
+        let notes = trn("{count} note", "{count} notes", count: count.annotations)
         return tr("{notes} in {books}", ["notes": notes, "books": books])
     }
 
@@ -132,7 +137,8 @@ public import LecternLibrary
             bookmark.title = text.isEmpty ? nil : text
             replace(annotation.mark, by: .bookmark(bookmark))
         case .note(var note):
-            (note.text, note.modifiedAt) = (text, .now())
+            note.text = text
+            note.modifiedAt = .now()
             replace(annotation.mark, by: text.isEmpty ? nil : .note(note))
         }
     }
@@ -226,7 +232,7 @@ public import LecternLibrary
                 onMessage?(
                     trn(
                         "{count} mark of a protected book was left out",
-                        "{count} marks of protected books were left out", export.sealedCount), false)
+                        "{count} marks of protected books were left out", count: export.sealedCount), false)
             }
             return file
         } catch let error as LibraryError {

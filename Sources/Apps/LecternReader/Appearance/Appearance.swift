@@ -127,6 +127,7 @@ extension Appearance {
             // Older versions stored one choice for all books.
             dualPage = Dictionary(uniqueKeysWithValues: BookKind.allCases.map { ($0, DualPage(columns: columns)) })
         }
-        (preferences.columnCount, preferences.spread) = (nil, nil)
+        preferences.columnCount = nil
+        preferences.spread = nil
     }
 }

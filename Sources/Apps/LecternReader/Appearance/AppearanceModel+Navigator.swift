@@ -12,7 +12,7 @@ extension AppearanceModel {
         let strip = appearance.strip(of: kind, session.arrangement)
         var configuration = NavigatorConfiguration(spreads)
         configuration.epub = preferences.arranged(strip, kind)
-        configuration.images = ImagePreferences(preferences, strip, scans)
+        configuration.images = ImagePreferences(preferences, strip: strip, scans: scans)
         configuration.pdf = PDFPreferences(preferences, strip)
         return configuration
     }
@@ -25,7 +25,7 @@ extension AppearanceModel {
         case let navigator as PDFNavigator:
             navigator.submitPreferences(PDFPreferences(preferences, strip))
         case let navigator as ImageNavigator:
-            navigator.submitPreferences(ImagePreferences(preferences, strip, scans))
+            navigator.submitPreferences(ImagePreferences(preferences, strip: strip, scans: scans))
         case let navigator as EPUBNavigator: navigator.submitPreferences(preferences.arranged(strip, kind))
         default: break
         }
@@ -83,7 +83,9 @@ extension EPUBPreferences {
     fileprivate func arranged(_ strip: Appearance.Strip, _ kind: BookKind) -> EPUBPreferences {
         guard kind != .text else { return self }
         var result = self
-        (result.fit, result.pageSpacing, result.scrollAxis) = (strip.fit, strip.spacing, strip.axis ?? strip.turnAxis)
+        result.fit = strip.fit
+        result.pageSpacing = strip.spacing
+        result.scrollAxis = strip.axis ?? strip.turnAxis
         if let progression = strip.book.progression { result.readingProgression = progression }
         return result
     }
@@ -104,7 +106,7 @@ extension PDFPreferences {
 extension ImagePreferences {
     /// What the preferences of books of text, the arrangement of pages and the choices for scans say about pages of a
     /// fixed size.
-    fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip, _ scans: ScanChoices) {
+    fileprivate init(_ preferences: EPUBPreferences, strip: Appearance.Strip, scans: ScanChoices) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, offsetFirstPage: strip.book.coverIsAlone,
             pageSpacing: strip.spacing,

@@ -12,7 +12,10 @@ import LecternPublication
     /// The number of reads begun; results of all but the last are stale.
     private var reads = 0
 
-    init(_ session: ReadingSession, history: UndoHistory) { (self.session, self.history) = (session, history) }
+    init(_ session: ReadingSession, history: UndoHistory) {
+        self.session = session
+        self.history = history
+    }
 
     /// All bookmarks in the order of the book.
     public var rows: [BookmarkRow] {

@@ -16,7 +16,11 @@ public struct BookshelfFailure: Identifiable, Hashable, Sendable {
     public var id: String { path }
 
     init(path: String, name: String, reason: String, advice: String, detail: String) {
-        (self.path, self.name, self.reason, self.advice, self.detail) = (path, name, reason, advice, detail)
+        self.path = path
+        self.name = name
+        self.reason = reason
+        self.advice = advice
+        self.detail = detail
     }
 
     /// Describes an error of the library.
@@ -90,6 +94,6 @@ public struct BookshelfReport: Hashable, Sendable {
         guard !report.failures.isEmpty else { return nil }
         failures = report.failures.map { BookshelfFailure(path: $0.path, $0.error) }
         title = trn(
-            "{count} file could not be added", "{count} files could not be added", report.failures.count)
+            "{count} file could not be added", "{count} files could not be added", count: report.failures.count)
     }
 }

@@ -46,7 +46,8 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
         isMissing = book.isMissing
         path = book.path
         seriesLine = Self.line(of: book.series)
-        (rating, addedAt) = (book.rating, book.addedAt)
+        rating = book.rating
+        addedAt = book.addedAt
         progressText = book.isFinished ? tr("Finished") : read.map(Self.percent)
     }
 

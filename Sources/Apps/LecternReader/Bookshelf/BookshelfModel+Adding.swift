@@ -114,12 +114,14 @@ extension BookshelfModel {
         var texts: [String] = []
         if result.unchanged > 0 {
             texts.append(
-                trn("{count} book was here already", "{count} books were here already", result.unchanged))
+                trn("{count} book was here already", "{count} books were here already", count: result.unchanged))
         }
-        if !result.shelves.isEmpty { texts.append(trn("{count} shelf", "{count} shelves", result.shelves.count)) }
+        if !result.shelves.isEmpty {
+            texts.append(trn("{count} shelf", "{count} shelves", count: result.shelves.count))
+        }
         if !result.withoutFile.isEmpty {
             let count = result.withoutFile.count
-            texts.append(trn("{count} book has no file", "{count} books have no file", count))
+            texts.append(trn("{count} book has no file", "{count} books have no file", count: count))
         }
         return texts
     }
@@ -138,21 +140,22 @@ extension BookshelfModel {
         guard let first = books.first else { return nil }
         return books.count == 1
             ? tr("Added “{title}”", ["title": first.title])
-            : trn("Added {count} book", "Added {count} books", books.count)
+            : trn("Added {count} book", "Added {count} books", count: books.count)
     }
 
     private static func words(forKnown books: [Book]) -> String? {
         guard let first = books.first else { return nil }
         return books.count == 1
             ? tr("“{title}” is on the shelf already", ["title": first.title])
-            : trn("{count} book is on the shelf already", "{count} books are on the shelf already", books.count)
+            : trn("{count} book is on the shelf already", "{count} books are on the shelf already", count: books.count)
     }
 
     /// `Skipped 12 files that are not books: .jpg, .html`.
     private static func words(forSkipped kinds: [String: Int]) -> String? {
         let count = kinds.values.reduce(0, +)
         guard count > 0 else { return nil }
-        let text = trn("Skipped {count} file that is not a book", "Skipped {count} files that are not books", count)
+        let text = trn(
+            "Skipped {count} file that is not a book", "Skipped {count} files that are not books", count: count)
         let named = kinds.filter { !$0.key.isEmpty }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         guard !named.isEmpty else { return text }
         let names = named.prefix(3).map { ".\($0.key)" } + (named.count > 3 ? ["…"] : [])

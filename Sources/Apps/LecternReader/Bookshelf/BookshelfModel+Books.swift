@@ -92,6 +92,6 @@ extension BookshelfModel {
         if removed.books.count == 1, let book = removed.books.first {
             return tr("Removed “{title}”", ["title": book.title])
         }
-        return trn("Removed {count} book", "Removed {count} books", removed.books.count)
+        return trn("Removed {count} book", "Removed {count} books", count: removed.books.count)
     }
 }

@@ -5,7 +5,9 @@ extension BookshelfModel {
     /// Puts books on a shelf by hand.
     public func put(_ ids: Set<BookID>, on shelf: NamedShelf) async {
         await edit(words: { count in
-            trn("Put {count} book on “{shelf}”", "Put {count} books on “{shelf}”", count, ["shelf": shelf.name])
+            trn(
+                "Put {count} book on “{shelf}”", "Put {count} books on “{shelf}”", count: count,
+                with: ["shelf": shelf.name])
         }) { library throws(LibraryError) in
             try await library.add(Array(ids), toShelf: shelf.id)
         }
@@ -14,7 +16,9 @@ extension BookshelfModel {
     /// Takes books off a shelf by hand.
     public func takeOff(_ ids: Set<BookID>, _ shelf: NamedShelf) async {
         await edit(words: { count in
-            trn("Took {count} book off “{shelf}”", "Took {count} books off “{shelf}”", count, ["shelf": shelf.name])
+            trn(
+                "Took {count} book off “{shelf}”", "Took {count} books off “{shelf}”", count: count,
+                with: ["shelf": shelf.name])
         }) { library throws(LibraryError) in
             try await library.remove(Array(ids), fromShelf: shelf.id)
         }
@@ -43,14 +47,15 @@ extension BookshelfModel {
         } catch {
             say(error)
         }
-        note(edits, trn("Changed the tags of {count} book", "Changed the tags of {count} books", ids.count))
+        note(edits, trn("Changed the tags of {count} book", "Changed the tags of {count} books", count: ids.count))
         await refresh()
     }
 
     /// Rates books from one to five stars; with 0 they are not rated.
     public func rate(_ ids: Set<BookID>, stars: Int) async {
         let rating = stars > 0 ? stars * 2 : nil
-        await edit(words: { trn("Rated {count} book", "Rated {count} books", $0) }) { library throws(LibraryError) in
+        await edit(words: { trn("Rated {count} book", "Rated {count} books", count: $0) }) {
+            library throws(LibraryError) in
             try await library.rate(Array(ids), rating)
         }
     }
@@ -59,8 +64,8 @@ extension BookshelfModel {
     public func markFinished(_ ids: Set<BookID>, _ isFinished: Bool) async {
         await edit(words: { count in
             isFinished
-                ? trn("Marked {count} book as finished", "Marked {count} books as finished", count)
-                : trn("Marked {count} book as unread", "Marked {count} books as unread", count)
+                ? trn("Marked {count} book as finished", "Marked {count} books as finished", count: count)
+                : trn("Marked {count} book as unread", "Marked {count} books as unread", count: count)
         }) { library throws(LibraryError) in
             try await library.markFinished(Array(ids), isFinished)
         }

@@ -132,12 +132,12 @@ extension BookshelfModel {
                 tr("“{title}” was brought up to date", ["title": book.title])
             } else {
                 trn(
-                    "“{title}” has {count} new chapter", "“{title}” has {count} new chapters", book.added.count,
-                    ["title": book.title])
+                    "“{title}” has {count} new chapter", "“{title}” has {count} new chapters", count: book.added.count,
+                    with: ["title": book.title])
             }
         let missing = book.diagnostics.count { $0.severity == .error }
         guard missing > 0 else { return text }
-        return text + " · " + trn("{count} chapter is missing", "{count} chapters are missing", missing)
+        return text + " · " + trn("{count} chapter is missing", "{count} chapters are missing", count: missing)
     }
 }
 

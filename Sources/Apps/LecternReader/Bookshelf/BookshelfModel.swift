@@ -158,7 +158,8 @@ public import LecternLibrary
         let before = (items, continued, state)
         switch result {
         case .success(let content):
-            (items, continued) = (content.items, content.continued)
+            items = content.items
+            continued = content.continued
             state = !items.isEmpty ? .books : isSearching ? .noMatch : filter == .all ? .empty : .nothingHere
         case .failure(.shelf(.unknown)):
             // The shelf was deleted, perhaps in another window.

@@ -44,7 +44,10 @@ public struct BookshelfImport: Hashable, Sendable {
     /// The text for the progress, such as `Adding 12 of 80`.
     public let text: String
 
-    init(fraction: Double?, text: String) { (self.fraction, self.text) = (fraction, text) }
+    init(fraction: Double?, text: String) {
+        self.fraction = fraction
+        self.text = text
+    }
 
     init(_ progress: ImportProgress) {
         fraction = progress.total > 0 ? Double(progress.done) / Double(progress.total) : nil

@@ -18,7 +18,9 @@ public import LecternModel
     private static let mostPages = 100
 
     init(_ catalog: OPDSCatalog, title: String, model: CatalogsModel) {
-        (self.catalog, self.title, self.model) = (catalog, title, model)
+        self.catalog = catalog
+        self.title = title
+        self.model = model
         open(.home, title: title)
     }
 
@@ -75,7 +77,7 @@ public import LecternModel
 
     /// Shows the details of a publication.
     public func show(_ publication: OPDSPublication) {
-        let entry = CatalogEntry(publication, catalog, model)
+        let entry = CatalogEntry(publication, in: catalog, model: model)
         self.entry = entry
         onChange?()
         entry.load()

@@ -28,8 +28,10 @@ import LecternModel
     private let model: CatalogsModel
     private var task: Task<Void, Never>?
 
-    init(_ publication: OPDSPublication, _ catalog: OPDSCatalog, _ model: CatalogsModel) {
-        (self.publication, self.catalog, self.model) = (publication, catalog, model)
+    init(_ publication: OPDSPublication, in catalog: OPDSCatalog, model: CatalogsModel) {
+        self.publication = publication
+        self.catalog = catalog
+        self.model = model
     }
 
     /// Loads the complete entry, if the catalogue has one.

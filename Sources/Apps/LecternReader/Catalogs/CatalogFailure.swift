@@ -12,7 +12,9 @@ public struct CatalogFailure: Hashable, Sendable {
     public var page: String?
 
     init(message: String, advice: String, page: String? = nil) {
-        (self.message, self.advice, self.page) = (message, advice, page)
+        self.message = message
+        self.advice = advice
+        self.page = page
     }
 
     init(_ error: OPDSError) {

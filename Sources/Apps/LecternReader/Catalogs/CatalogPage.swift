@@ -52,7 +52,10 @@ public import LecternModel
         _ catalog: OPDSCatalog, _ source: Source, title: String,
         prepare: @escaping @MainActor () async -> Void = {}
     ) {
-        (self.catalog, self.source, self.title, self.prepare) = (catalog, source, title, prepare)
+        self.catalog = catalog
+        self.source = source
+        self.title = title
+        self.prepare = prepare
     }
 
     /// Links to other feeds.
@@ -109,7 +112,8 @@ public import LecternModel
     }
 
     private func show(_ feed: Feed, _ diagnostics: [Diagnostic]) {
-        (self.feed, last) = (feed, feed)
+        self.feed = feed
+        last = feed
         trail.add(feed, at: nil)
         publications = feed.publications
         if case .search = source {} else if !feed.metadata.title.trimmed.isEmpty { title = feed.metadata.title.trimmed }

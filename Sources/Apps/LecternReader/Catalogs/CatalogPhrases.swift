@@ -13,7 +13,7 @@ enum CatalogPhrases {
             if !words.isEmpty, !result.contains(words) { result.append(words) }
         }
         if let pages = publication.pageStream?.properties.streamedPages {
-            result.append(trn("{count} page on the server", "{count} pages on the server", pages))
+            result.append(trn("{count} page on the server", "{count} pages on the server", count: pages))
         }
         return result
     }
@@ -71,13 +71,13 @@ enum CatalogPhrases {
 
     private static func copies(_ copies: OPDSCopies?) -> String {
         guard let available = copies?.available else { return "" }
-        guard let total = copies?.total else { return trn("{count} copy", "{count} copies", available) }
+        guard let total = copies?.total else { return trn("{count} copy", "{count} copies", count: available) }
         return tr("{available} of {total} copies", ["available": "\(available)", "total": "\(total)"])
     }
 
     private static func holds(_ holds: OPDSHolds?) -> String {
         guard let total = holds?.total, total > 0 else { return "" }
-        let words = trn("{count} reader waits", "{count} readers wait", total)
+        let words = trn("{count} reader waits", "{count} readers wait", count: total)
         return holds?.position.map { words + ", " + tr("you are number {number}", ["number": "\($0)"]) } ?? words
     }
 }

@@ -9,7 +9,10 @@ public struct SavedCatalog: Hashable, Sendable, Identifiable {
 
     public var id: String { address }
 
-    public init(address: String, title: String) { (self.address, self.title) = (address, title) }
+    public init(address: String, title: String) {
+        self.address = address
+        self.title = title
+    }
 
     init?(json: JSONValue) {
         guard let address = json["address"]?.string, let title = json["title"]?.string else { return nil }

@@ -7,7 +7,10 @@ public struct ContentsTreeRow: Identifiable, Hashable, Sendable {
     public var id: ContentsRow.ID { row.id }
 
     /// Makes a row; without `isExpanded` it has no children.
-    public init(row: ContentsRow, isExpanded: Bool? = nil) { (self.row, self.isExpanded) = (row, isExpanded) }
+    public init(row: ContentsRow, isExpanded: Bool? = nil) {
+        self.row = row
+        self.isExpanded = isExpanded
+    }
 }
 
 /// Which branches of the contents are unfolded.

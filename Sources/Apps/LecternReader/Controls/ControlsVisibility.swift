@@ -51,11 +51,15 @@ public struct ControlsVisibility: Hashable, Sendable {
     /// ``delay`` has passed.
     public mutating func delayPassed() {
         guard isWaiting else { return }
-        (reason, isLeaving) = (nil, false)
+        reason = nil
+        isLeaving = false
     }
 
     /// A book was opened: the bars are shown until a page is turned.
-    public mutating func begin() { (reason, isLeaving) = (.asked, false) }
+    public mutating func begin() {
+        reason = .asked
+        isLeaving = false
+    }
 
     /// Shows or hides the bars on request of the user.
     public mutating func toggle() {
@@ -64,7 +68,10 @@ public struct ControlsVisibility: Hashable, Sendable {
     }
 
     /// Hides the bars, because a page was turned or Escape was pressed.
-    public mutating func hide() { (reason, isLeaving) = (nil, false) }
+    public mutating func hide() {
+        reason = nil
+        isLeaving = false
+    }
 
     /// Keeps the bars shown until ``release(_:)`` is called with the same name.
     public mutating func hold(_ name: String) { holders.insert(name) }

@@ -91,7 +91,7 @@ public struct BookDetails: Sendable {
             return tr("{amount} {unit}", ["amount": number, "unit": unit])
         }
         let value = Double(max(bytes, 0))
-        if value < 999.5 { return trn("{count} byte", "{count} bytes", max(bytes, 0)) }
+        if value < 999.5 { return trn("{count} byte", "{count} bytes", count: max(bytes, 0)) }
         if value < 999_500 { return amount(value / 1e3, "KB") }
         if value < 999_500_000 { return amount(value / 1e6, "MB") }
         return amount(value / 1e9, "GB")

@@ -77,7 +77,10 @@ private struct DefinitionReader {
 
     var isFull: Bool { left <= 0 }
 
-    init(_ document: MarkupDocument, longest: Int) { (self.document, left) = (document, longest) }
+    init(_ document: MarkupDocument, longest: Int) {
+        self.document = document
+        left = longest
+    }
 
     mutating func read(_ node: NodeID, _ context: Context) {
         var context = context
@@ -102,7 +105,9 @@ private struct DefinitionReader {
         case "sup": inner.style.insert(.raised)
         case "sub": inner.style.insert(.lowered)
         case "ul", "dd", "blockquote": inner.depth += 1
-        case "ol": (inner.depth, inner.number) = (inner.depth + 1, 1)
+        case "ol":
+            inner.depth += 1
+            inner.number = 1
         case "a":
             let href = document.attributes(of: node).first { document.names.text($0.name) == "href" }?.value
             inner.headword = href.flatMap { Definition.headword(ofLink: $0) } ?? inner.headword
@@ -124,7 +129,8 @@ private struct DefinitionReader {
     private mutating func begin(_ name: String) {
         // What is in an item begins beside its marker.
         guard Self.blocks.contains(name), !isAfterMarker || name == "li" else { return }
-        (isLineEnded, endsWithSpace) = (true, true)
+        isLineEnded = true
+        endsWithSpace = true
     }
 
     private mutating func end(_ name: String) {
@@ -151,7 +157,8 @@ private struct DefinitionReader {
                 if isLineEnded { endLine() }
                 if line.runs.isEmpty, collapsed.isEmpty { line.depth = context.depth }
                 collapsed.append(character)
-                (endsWithSpace, isAfterMarker) = (false, false)
+                endsWithSpace = false
+                isAfterMarker = false
             }
         }
         guard !collapsed.isEmpty, !(line.runs.isEmpty && collapsed == " ") else { return }
@@ -167,7 +174,9 @@ private struct DefinitionReader {
             line = DefinitionText.Line()
         }
         line.beginsParagraph = isParagraphEnded && !lines.isEmpty
-        (isLineEnded, isParagraphEnded, endsWithSpace) = (false, false, true)
+        isLineEnded = false
+        isParagraphEnded = false
+        endsWithSpace = true
     }
 
     mutating func finish() -> [DefinitionText.Line] {

@@ -38,7 +38,8 @@ public struct DictionaryRow: Hashable, Sendable, Identifiable {
 
     /// - Parameter standardFolders: the folders in which dictionaries are always looked for.
     init(library: Library, standardFolders: [String]) {
-        (self.library, self.standardFolders) = (library, standardFolders)
+        self.library = library
+        self.standardFolders = standardFolders
         settings = DictionarySettings(json: library.settingNow(DictionarySettings.key))
     }
 

@@ -64,7 +64,8 @@ import LecternNavigator
     /// Called when the bubble has closed.
     public func close() {
         stop()
-        (shown, earlier) = (nil, [])
+        shown = nil
+        earlier = []
     }
 
     /// Waits for the answer.
@@ -106,7 +107,10 @@ private struct Question: Sendable {
     var context = ""
     var offset = 0
 
-    init(words: String, language: Language?) { (self.words, self.language) = (words, language) }
+    init(words: String, language: Language?) {
+        self.words = words
+        self.language = language
+    }
 
     init(_ selection: Selection, _ language: Language?) {
         self.init(words: selection.text.trimmed, language: language)

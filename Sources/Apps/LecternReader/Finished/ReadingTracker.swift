@@ -80,12 +80,14 @@ struct ReadingTracker: Hashable, Sendable {
 
     private mutating func look(at extent: Extent) {
         isLooking = !extent.isStart
-        (pagesInSuccession, reach) = (0, extent.end)
+        pagesInSuccession = 0
+        reach = extent.end
     }
 
     private mutating func moved(from before: Extent, to extent: Extent) -> Verdict? {
         guard extent.start >= before.start else {
-            (pagesInSuccession, reach) = (0, extent.end)
+            pagesInSuccession = 0
+            reach = extent.end
             return nil
         }
         if extent.isBehind(reach) || extent.isEnd && !before.isEnd {

@@ -14,7 +14,8 @@ public struct HighlightExport: Sendable {
 
     /// - Parameter title: The title of the book, or of what is exported.
     init(_ format: AnnotationFormat, title: String, text: String) {
-        (self.format, self.text) = (format, text)
+        self.format = format
+        self.text = text
         // Replace characters that file names cannot contain.
         let plain = title.split { "/\\:\0\n".contains($0) }.joined(separator: " ")
         name = "\(plain.prefix(100)).\(format.fileExtension)"
@@ -74,7 +75,7 @@ struct HighlightWriter {
         let cfis = await PublicationCFIs(documents)
         for highlight in highlights {
             var item = ExportedItem(highlight)
-            if format == .annotations { item.selectors = await selectors(highlight.locator, documents, cfis) }
+            if format == .annotations { item.selectors = await selectors(highlight.locator, documents, cfis: cfis) }
             book.items.append(item)
         }
         book.items += bookNotes.map(Self.item)
@@ -108,7 +109,7 @@ struct HighlightWriter {
     private static let fragmentsOfPDF = "http://tools.ietf.org/rfc/rfc3778"
 
     private func selectors(
-        _ locator: Locator, _ documents: PublicationDocuments, _ cfis: PublicationCFIs
+        _ locator: Locator, _ documents: PublicationDocuments, cfis: PublicationCFIs
     ) async -> [JSONValue] {
         var selectors: [AnnotationSelector] = []
         if let cfi = await cfis.cfi(of: locator) { selectors.append(AnnotationSelector(cfi)) }

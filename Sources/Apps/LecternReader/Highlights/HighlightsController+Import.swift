@@ -39,15 +39,17 @@ extension HighlightsController {
 
     /// What was imported, in one text.
     static func report(_ result: MarkImport) -> String {
-        var parts = [trn("{count} highlight imported", "{count} highlights imported", result.highlights.count)]
+        var parts = [trn("{count} highlight imported", "{count} highlights imported", count: result.highlights.count)]
         if result.known > 0 {
-            parts.append(trn("{count} was there already", "{count} were there already", result.known))
+            parts.append(trn("{count} was there already", "{count} were there already", count: result.known))
         }
         if !result.missing.isEmpty {
-            parts.append(trn("{count} is not in this book", "{count} are not in this book", result.missing.count))
+            parts.append(
+                trn("{count} is not in this book", "{count} are not in this book", count: result.missing.count))
         }
         if result.ofOtherBooks > 0 {
-            parts.append(trn("{count} belongs to another book", "{count} belong to other books", result.ofOtherBooks))
+            parts.append(
+                trn("{count} belongs to another book", "{count} belong to other books", count: result.ofOtherBooks))
         }
         return parts.joined(separator: "; ")
     }

@@ -34,7 +34,9 @@ import LecternPublication
     public private(set) var lastStyle = Highlight.Style.marker
 
     init(_ session: ReadingSession, history: UndoHistory, search: SearchController) {
-        (self.session, self.history, self.search) = (session, history, search)
+        self.session = session
+        self.history = history
+        self.search = search
     }
 
     var navigator: SpreadNavigator? { session.navigator }
@@ -71,7 +73,8 @@ import LecternPublication
         guard let bookID = session.bookID else { return nil }
         let taken = selectOverlapped()
         guard let selection = navigator?.currentSelection else { return nil }
-        (lastColor, lastStyle) = (color, style ?? lastStyle)
+        lastColor = color
+        lastStyle = style ?? lastStyle
         let notes = (taken.map(\.note) + [note]).filter { !$0.isEmpty }
         let highlight = Highlight(
             book: bookID, locator: selection.locator, color: color, style: lastStyle,

@@ -35,7 +35,9 @@ public final class OpenedBooks: Sendable {
         retriever: AssetRetriever = .standard, additionalParsers: [any PublicationParser] = [],
         patience: Duration = .seconds(60)
     ) {
-        (self.retriever, self.additionalParsers, self.patience) = (retriever, additionalParsers, patience)
+        self.retriever = retriever
+        self.additionalParsers = additionalParsers
+        self.patience = patience
     }
 
     /// Creates an opener for all formats.

@@ -25,7 +25,8 @@ public final class CoverFile: Sendable {
         // Always a new name, because media controls cache covers by their URLs.
         let file = folder.appendingPathComponent("\(Self.prefix)\(getpid())-\(UUID().uuidString).png")
         guard SavedFile.write(bytes, to: file.path) else { return nil }
-        (path, address) = (file.path, file.absoluteString)
+        path = file.path
+        address = file.absoluteString
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -14,7 +14,8 @@ import LecternLibrary
 
     /// - Parameter write: runs a write to the library after the earlier ones.
     init(library: Library, write: @escaping (@escaping @MainActor (Library) async -> Void) -> Void) {
-        (self.library, self.write) = (library, write)
+        self.library = library
+        self.write = write
         pausesForOthers = library.settingNow(Self.key)?.bool ?? true
     }
 

@@ -71,7 +71,11 @@ import LecternPublication
     func close() {
         navigator.pause()
         if let location { onLocation?(location) }
-        (onChange, onLocation, onPreferences, onEnd, onSkipLength) = (nil, nil, nil, nil, nil)
+        onChange = nil
+        onLocation = nil
+        onPreferences = nil
+        onEnd = nil
+        onSkipLength = nil
         navigator.close()
     }
 

@@ -32,7 +32,8 @@ import LecternPublication
             preferences: AudioPreferences(speed: settings.narratorSpeed, volume: settings.config.volume))
         configuration.skippedRoles = settings.narratorSkips.roles
         guard let navigator = try? MediaOverlayNavigator(publication, configuration: configuration) else { return nil }
-        (self.navigator, skips) = (navigator, settings.narratorSkips)
+        self.navigator = navigator
+        skips = settings.narratorSkips
         let tint = SpeechFollower.sentenceTint
         style =
             publication.metadata.mediaOverlay.map {
@@ -148,12 +149,18 @@ extension NarratorPlayer: MediaOverlayNavigatorDelegate {
         let isPaused = if case .paused = self.state { true } else { false }
         switch state {
         case .loading(nil): return
-        case .stopped, .ended: (self.state, place) = (.stopped, nil)
+        case .stopped, .ended:
+            self.state = .stopped
+            place = nil
         case .loading(let clip?):
             self.state = isPaused ? .paused(passage(clip)) : .playing(passage(clip), range: nil)
             place = clip.locator
-        case .playing(let clip): (self.state, place) = (.playing(passage(clip), range: nil), navigator.spokenLocation)
-        case .paused(let clip): (self.state, place) = (.paused(passage(clip)), navigator.spokenLocation)
+        case .playing(let clip):
+            self.state = .playing(passage(clip), range: nil)
+            place = navigator.spokenLocation
+        case .paused(let clip):
+            self.state = .paused(passage(clip))
+            place = navigator.spokenLocation
         }
         delegate?.player(self, stateDidChange: self.state)
     }

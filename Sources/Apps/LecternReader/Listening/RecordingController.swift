@@ -73,7 +73,9 @@ import LecternPublication
     public func close() {
         guard player != nil else { return }
         player?.close()
-        (player, target, others) = (nil, nil, [])
+        player = nil
+        target = nil
+        others = []
         session.report(.recording)
     }
 }

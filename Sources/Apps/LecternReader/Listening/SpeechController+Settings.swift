@@ -131,7 +131,8 @@ extension SpeechController {
         guard Self.sleepTimers.indices.contains(index), index != sleepChoice else { return }
         sleepChoice = index
         sleep?.cancel()
-        (sleep, sleepChapter) = (nil, nil)
+        sleep = nil
+        sleepChapter = nil
         switch Self.sleepTimers[index] {
         case .after(let seconds):
             sleep = Task { [weak self] in

@@ -272,7 +272,7 @@ import LecternPublication
             player = makeSound.flatMap {
                 NarratorPlayer(publication, settings, engine: $0(), speechEngine: makeSpeech?())
             }
-        case .voice: player = makeSpeech.flatMap { VoicePlayer(publication, settings.config, $0) }
+        case .voice: player = makeSpeech.flatMap { VoicePlayer(publication, settings.config, makeEngine: $0) }
         }
         player?.delegate = self
         players[source] = player

@@ -28,7 +28,8 @@ import LecternPublication
     private var passage: Passage?
 
     init(_ session: ReadingSession, group: String = SpeechFollower.group) {
-        (self.session, self.group) = (session, group)
+        self.session = session
+        self.group = group
     }
 
     /// Shows a state.
@@ -37,7 +38,10 @@ import LecternPublication
     func show(_ state: TextPlayback, at place: Locator?) {
         switch state {
         case .stopped:
-            (spoken, pendingPlace, passage, end) = (nil, nil, nil, nil)
+            spoken = nil
+            pendingPlace = nil
+            passage = nil
+            end = nil
             decorate([])
         case .paused(let passage):
             decorate(sentence(passage))
@@ -104,7 +108,8 @@ import LecternPublication
     /// Moves to the newest wanted place, one move at a time.
     private func move() async {
         while let place = pendingPlace, let navigator = session.navigator {
-            (pendingPlace, target) = (nil, place)
+            pendingPlace = nil
+            target = place
             // The reader who moves decides whether pages follow: see ``pageChanged(_:)``.
             if isShown(place) && !runsOut || navigator.hasPendingMove { continue }
             let end = runsOut ? end : nil
@@ -115,7 +120,8 @@ import LecternPublication
                 _ = await navigator.follow(place, through: end)
             }
         }
-        (moving, target) = (nil, nil)
+        moving = nil
+        target = nil
     }
 
     /// Handles a move of the page: the reader who turns away from the spoken words reads elsewhere, and one who comes

@@ -16,7 +16,7 @@ import LecternPublication
     /// Nil if the book has no text.
     init?(
         _ publication: Publication, _ config: PublicationSpeechSynthesizer.Configuration,
-        _ makeEngine: @escaping @MainActor () -> any TTSEngine
+        makeEngine: @escaping @MainActor () -> any TTSEngine
     ) {
         let synthesizer = PublicationSpeechSynthesizer(
             publication: publication, config: config, engineFactory: makeEngine)

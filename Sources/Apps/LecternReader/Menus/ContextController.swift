@@ -13,7 +13,10 @@ import LecternPaint
     /// Where the last menu was opened.
     private var point = Point(x: 0, y: 0)
 
-    init(_ session: ReadingSession, model: ReaderModel) { (self.session, self.model) = (session, model) }
+    init(_ session: ReadingSession, model: ReaderModel) {
+        self.session = session
+        self.model = model
+    }
 
     /// Opens the menu for what is at a point of the viewport.
     public func open(at point: Point) {

@@ -56,7 +56,8 @@ import LecternPublication
         if let pages = navigator?.pages, pages.textStarts.indices.contains(place.chapter),
             let first = pages.textStarts[place.chapter], place.offset < first
         {
-            (place.offset, place.element) = (first, nil)
+            place.offset = first
+            place.element = nil
         }
         return printedPages.last { $0.place <= place }?.label
     }

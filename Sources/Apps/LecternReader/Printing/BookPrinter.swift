@@ -36,7 +36,10 @@ import LecternPublication
     private static let resolution = 300.0
 
     init(_ publication: Publication, services: EngineServices, settings: EPUBSettings?, job: PrintJob) {
-        (self.publication, self.services, self.settings, self.job) = (publication, services, settings, job)
+        self.publication = publication
+        self.services = services
+        self.settings = settings
+        self.job = job
     }
 
     /// Lays out the part of the book for paper.

@@ -37,13 +37,15 @@ struct PaperLayout: Hashable, Sendable {
             settings.columnCount = .one
             let viewport = Viewport(width: width, height: height)
             paper = LayoutRequest(settings, viewport: viewport, baseFontSize: paper.fontSize).settings
-            (paper.pageWidth, paper.pageHeight) = (width, height)
+            paper.pageWidth = width
+            paper.pageHeight = height
         }
         paper.margins =
             reader.map { $0.layout == .reflowable } ?? false
             ? margins(fontSize: paper.fontSize, isVertical: reader?.verticalText ?? false)
             : .init(Self.margin * Self.pixelsPerPoint)
-        (paper.theme, paper.pictureFilter) = (.light, nil)
+        paper.theme = .light
+        paper.pictureFilter = nil
         return paper
     }
 

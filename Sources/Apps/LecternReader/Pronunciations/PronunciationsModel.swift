@@ -34,7 +34,9 @@ public import LecternPlayback
         library: Library, engine: (@MainActor () -> any TTSEngine)?,
         write: @escaping (@escaping @MainActor (Library) async -> Void) -> Void
     ) {
-        (self.library, self.write, makeEngine) = (library, write, engine)
+        self.library = library
+        self.write = write
+        makeEngine = engine
         items = library.settingNow(Self.key)?.array?.compactMap { Pronunciation(json: $0) } ?? []
     }
 

@@ -10,8 +10,10 @@ import LecternSync
     private let publication: Publication
     private let app: ReaderAppModel
 
-    init(_ book: BookID, _ publication: Publication, _ app: ReaderAppModel) {
-        (self.book, self.publication, self.app) = (book, publication, app)
+    init(_ book: BookID, _ publication: Publication, app: ReaderAppModel) {
+        self.book = book
+        self.publication = publication
+        self.app = app
     }
 
     /// Encrypts the words in marks and in the record of the last exchange, and erases them from the library.

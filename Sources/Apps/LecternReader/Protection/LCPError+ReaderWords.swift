@@ -7,7 +7,10 @@ struct LicenseText: Hashable {
     var message: String
     var advice: String
 
-    init(_ message: String, _ advice: String) { (self.message, self.advice) = (message, advice) }
+    init(_ message: String, _ advice: String) {
+        self.message = message
+        self.advice = advice
+    }
 
     init(_ error: LCPError) {
         switch error {

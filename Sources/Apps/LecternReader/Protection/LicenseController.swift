@@ -45,12 +45,12 @@ import LecternPublication
 
     private func copying(_ license: LCPLicense, _ limit: Int?) -> String {
         guard limit != nil, let left = license.charactersToCopyLeft else { return tr("Without a limit") }
-        return trn("{count} character left", "{count} characters left", left)
+        return trn("{count} character left", "{count} characters left", count: left)
     }
 
     private func printing(_ license: LCPLicense, _ limit: Int?) -> String {
         guard limit != nil, let left = license.pagesToPrintLeft else { return tr("Without a limit") }
-        return trn("{count} page left", "{count} pages left", left)
+        return trn("{count} page left", "{count} pages left", count: left)
     }
 
     /// Whether the provider renews the loan.
@@ -96,7 +96,8 @@ import LecternPublication
 
     private func work(_ body: (LCPLicense) async throws(LCPError) -> String) async {
         guard let license, !isWorking else { return }
-        (isWorking, outcome) = (true, "")
+        isWorking = true
+        outcome = ""
         onChange?()
         do throws(LCPError) {
             outcome = try await body(license)

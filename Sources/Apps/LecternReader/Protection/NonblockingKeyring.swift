@@ -26,7 +26,9 @@ public final class NonblockingKeyring: Keyring {
     public init(
         _ keyring: any Keyring, patience: Duration = .seconds(3), onSilence: @escaping @MainActor @Sendable () -> Void
     ) {
-        (self.keyring, self.patience, self.onSilence) = (keyring, patience, onSilence)
+        self.keyring = keyring
+        self.patience = patience
+        self.onSilence = onSilence
     }
 
     public func secret(for key: String) async throws(KeyringError) -> String? {

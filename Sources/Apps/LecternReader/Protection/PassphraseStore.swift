@@ -17,7 +17,10 @@ public final class PassphraseStore: LCPPassphraseRepository {
     /// - Parameters:
     ///   - file: Used if there is no keyring, or if it refuses.
     ///   - keyring: Nil if the desktop has none.
-    public init(file: LCPFileStore, keyring: (any Keyring)?) { (self.file, self.keyring) = (file, keyring) }
+    public init(file: LCPFileStore, keyring: (any Keyring)?) {
+        self.file = file
+        self.keyring = keyring
+    }
 
     /// Sets whether the passphrase of a licence is stored when it is accepted.
     func setRemembers(_ remembers: Bool, licenseID: String) {
@@ -77,7 +80,10 @@ private struct StoredPassphrase: Hashable {
     var provider: String?
 
     init(hash: LCPPassphraseHash, licenseID: String?, userID: String?, provider: String?) {
-        (self.hash, self.licenseID, self.userID, self.provider) = (hash, licenseID, userID, provider)
+        self.hash = hash
+        self.licenseID = licenseID
+        self.userID = userID
+        self.provider = provider
     }
 
     init?(json: JSONValue) {

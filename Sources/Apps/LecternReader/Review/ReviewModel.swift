@@ -36,7 +36,8 @@ public import LecternLibrary
 
     /// - Parameter clock: the present time; tests give their own.
     init(_ app: ReaderAppModel, clock: @escaping @Sendable () -> Timestamp = { .now() }) {
-        (self.app, self.clock) = (app, clock)
+        self.app = app
+        self.clock = clock
     }
 
     /// The number of cards left, the one shown included.
@@ -48,7 +49,9 @@ public import LecternLibrary
     /// Begins with cards about a subject.
     public func start(_ subject: ReviewCard.Subject) async {
         self.subject = subject
-        (earlier, answered, state) = ([], 0, .loading)
+        earlier = []
+        answered = 0
+        state = .loading
         do throws(LibraryError) {
             let cards = try await app.library.cards(about: subject, at: clock())
             guard subject == self.subject else { return }
@@ -112,10 +115,10 @@ public import LecternLibrary
     static func words(_ seconds: Double) -> String {
         let days = Int((seconds / 86_400).rounded())
         switch days {
-        case ..<1: return trn("{count} minute", "{count} minutes", max(Int(seconds / 60), 1))
-        case ..<60: return trn("{count} day", "{count} days", days)
-        case ..<730: return trn("{count} month", "{count} months", Int((Double(days) / 30.4).rounded()))
-        default: return trn("{count} year", "{count} years", Int((Double(days) / 365.25).rounded()))
+        case ..<1: return trn("{count} minute", "{count} minutes", count: max(Int(seconds / 60), 1))
+        case ..<60: return trn("{count} day", "{count} days", count: days)
+        case ..<730: return trn("{count} month", "{count} months", count: Int((Double(days) / 30.4).rounded()))
+        default: return trn("{count} year", "{count} years", count: Int((Double(days) / 365.25).rounded()))
         }
     }
 }

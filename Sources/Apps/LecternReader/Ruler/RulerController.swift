@@ -25,7 +25,8 @@ import LecternPublication
     private var moving: Task<Void, Never>?
 
     init(_ session: ReadingSession, speech: SpeechController) {
-        (self.session, self.speech) = (session, speech)
+        self.session = session
+        self.speech = speech
         follower = SpeechFollower(session, group: Self.group)
         speech.onPassage = { [weak self] in self?.spoken($0) }
     }
@@ -54,7 +55,9 @@ import LecternPublication
 
     func stop() {
         guard isOn else { return }
-        (isOn, passage, utterances) = (false, nil, nil)
+        isOn = false
+        passage = nil
+        utterances = nil
         follower.show(.stopped, at: nil)
         session.report(.speech)
     }

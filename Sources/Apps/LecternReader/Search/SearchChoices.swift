@@ -16,7 +16,8 @@ public struct SearchChoices: Hashable, Sendable {
 
     var options: SearchOptions {
         var options = SearchOptions()
-        (options.matchesWholeWords, options.isCaseSensitive) = (wholeWords, matchesCase)
+        options.matchesWholeWords = wholeWords
+        options.isCaseSensitive = matchesCase
         options.isRegularExpression = isExpression
         return options
     }

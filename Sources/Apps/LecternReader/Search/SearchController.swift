@@ -167,7 +167,7 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
         if let failure = search.failure { return failure }
         if search.hits.isEmpty { return search.isRunning ? tr("Searching…") : tr("Nothing found") }
         if search.hits.count >= BookSearch.limit { return tr("Over {count} hits", ["count": "\(BookSearch.limit)"]) }
-        return trn("{count} hit", "{count} hits", search.hits.count)
+        return trn("{count} hit", "{count} hits", count: search.hits.count)
     }
 
     public func goToHit(_ id: Int) {

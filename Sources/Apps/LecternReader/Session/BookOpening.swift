@@ -59,7 +59,8 @@ struct BookOpening: Sendable {
         let damage: String?
 
         init(_ publication: Publication, _ identity: Identity, place: Locator? = nil) {
-            (self.publication, self.identity) = (publication, identity)
+            self.publication = publication
+            self.identity = identity
             self.place = place.map { publication.normalizeLocator($0) }
             diagnostics = publication.diagnostics.map { "\($0)" }
             damage = Self.damage(publication.diagnostics)
@@ -101,18 +102,22 @@ struct BookOpening: Sendable {
     ///
     /// - Throws: ``ReaderFailure``, or ``LockedBook`` if a password is needed.
     @concurrent func open(_ file: BookFile, _ answers: Answers = Answers()) async throws -> Opened {
-        if let licenses, licenses.service.isLCPProtected(file.asset) { return try await open(file, answers, licenses) }
+        if let licenses, licenses.service.isLCPProtected(file.asset) {
+            return try await open(file, answers, licenses: licenses)
+        }
         let storedBook = (try? await library.book(at: file.path)) ?? nil
         let opening = Task { try await publication(in: file, of: storedBook, answers) }
         return try await withTaskCancellationHandler {
-            if let storedBook { return opened(try shown(await opening.value, file, answers), .success(storedBook.id)) }
+            if let storedBook {
+                return opened(try shown(await opening.value, from: file, answers: answers), .success(storedBook.id))
+            }
             // The bytes of a new book are read while it is opened.
             let identified = Task {
                 await identify(file) {
                     answers.password == nil ? try await opening.value : try await publicationWithoutKey(in: file)
                 }
             }
-            let publication = try shown(await opening.value, file, answers)
+            let publication = try shown(await opening.value, from: file, answers: answers)
             // The first page of a large one does not wait for that.
             if Self.isLarge(file.path) { return Opened(publication, .pending(identified)) }
             return opened(publication, await identified.value)
@@ -143,7 +148,7 @@ struct BookOpening: Sendable {
     @concurrent func open(_ asset: Asset, _ name: String) async throws -> Opened {
         let file = BookFile(path: name, asset: asset)
         let publication = try await publication(asset, name, parser: books.parser(), answers: Answers())
-        return Opened(try shown(publication, file, Answers()), .notStored)
+        return Opened(try shown(publication, from: file, answers: Answers()), .notStored)
     }
 
     private func opened(_ publication: Publication, _ result: Result<BookID, LibraryError>) -> Opened {
@@ -153,10 +158,10 @@ struct BookOpening: Sendable {
 
     /// Opens a book protected with Readium LCP. It is identified by its licence,
     /// as a newer licence changes its file.
-    private func open(_ file: BookFile, _ answers: Answers, _ licenses: Licenses) async throws -> Opened {
+    private func open(_ file: BookFile, _ answers: Answers, licenses: Licenses) async throws -> Opened {
         let path = file.path
         let publication = try shown(
-            await publication(file.asset, path, parser: books.parser(), answers: answers), file, answers)
+            await publication(file.asset, path, parser: books.parser(), answers: answers), from: file, answers: answers)
         if publication.isRestricted, let document = publication.lcpLicenseDocument {
             let missing = LCPError.missingPassphrase(hint: document.encryption.textHint)
             throw ReaderFailure(publication.protectionError as? LCPError ?? missing, path: path)
@@ -176,7 +181,7 @@ struct BookOpening: Sendable {
 
     /// Opens a book on a server, which is read in ranges. The library does not
     /// store it, because it identifies books by all their bytes.
-    @concurrent func open(_ url: AbsoluteURL, _ path: String, _ answers: Answers) async throws -> Opened {
+    @concurrent func open(_ url: AbsoluteURL, at path: String, answers: Answers) async throws -> Opened {
         let client = AuthenticatingHTTPClient(DefaultHTTPClient(), authenticator: answers.login)
         let parser = DefaultPublicationParser(
             httpClient: client, password: answers.password, opened: url.anyURL.http)
@@ -187,7 +192,7 @@ struct BookOpening: Sendable {
             throw ReaderFailure(error, path: path)
         }
         let publication = try await publication(asset, path, parser: parser, answers: answers)
-        return Opened(try shown(publication, BookFile(path: path, asset: asset), answers), .notStored)
+        return Opened(try shown(publication, from: BookFile(path: path, asset: asset), answers: answers), .notStored)
     }
 
     private func publication(
@@ -204,7 +209,7 @@ struct BookOpening: Sendable {
     }
 
     /// Returns a publication that a window can show.
-    private func shown(_ publication: Publication, _ file: BookFile, _ answers: Answers) throws -> Publication {
+    private func shown(_ publication: Publication, from file: BookFile, answers: Answers) throws -> Publication {
         guard publication.isSetInPages || plays else {
             throw ReaderFailure(
                 PublicationOpenError.formatNotSupported(file.asset.format), path: file.path,

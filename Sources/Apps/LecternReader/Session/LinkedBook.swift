@@ -11,7 +11,10 @@ public struct LinkedBook: Hashable, Sendable {
     /// The page that the link leads to, counted from 0.
     public var page: Int?
 
-    public init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
+    public init(path: String, page: Int? = nil) {
+        self.path = path
+        self.page = page
+    }
 
     /// The file name.
     public var name: String { path.split(separator: "/").last.map(String.init) ?? path }

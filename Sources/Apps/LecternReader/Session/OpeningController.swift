@@ -60,7 +60,7 @@ import LecternPublication
     private func openBook() async throws -> BookOpening.Opened {
         let path = session.path
         if let stream = session.stream { return try await files.open(stream, path) }
-        if let address = BookAddress.url(of: path) { return try await files.open(address, path, answers) }
+        if let address = BookAddress.url(of: path) { return try await files.open(address, at: path, answers: answers) }
         let file = try await files.file(at: path)
         guard let licenses = files.licenses, file.asset.format.conforms(to: .lcpLicense) else {
             return try await files.open(file, answers)
@@ -72,7 +72,7 @@ import LecternPublication
     /// Gets the place and the marks of other devices before the book is shown.
     private func exchange(_ opened: inout BookOpening.Opened) async {
         guard let book = opened.identity.bookID else { return }
-        let words = CleartextMigration(book, opened.publication, session.app)
+        let words = CleartextMigration(book, opened.publication, app: session.app)
         await words.seal()
         let result = await session.app.sync.exchange(
             book, opened.publication, at: session.path, patience: .seconds(4))

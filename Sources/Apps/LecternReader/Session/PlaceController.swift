@@ -89,7 +89,9 @@ public enum PlaceStatus: Hashable, Sendable {
             session.bookID = book
             if let earlier = session.library.placeNow(of: book)?.locator {
                 let place = session.normalized(earlier)
-                (status, earlierPlace, isAsking) = (.earlierPlaceFound(place), place, true)
+                status = .earlierPlaceFound(place)
+                earlierPlace = place
+                isAsking = true
                 session.report(.earlierPlace(tr("You have read this book before.")))
             } else {
                 status = .stored
@@ -115,7 +117,9 @@ public enum PlaceStatus: Hashable, Sendable {
     /// Goes to the place that an earlier reading stored, if there is one.
     func goToEarlierPlace() {
         guard let locator = earlierPlace else { return }
-        (status, earlierPlace, isAsking) = (.stored, nil, false)
+        status = .stored
+        earlierPlace = nil
+        isAsking = false
         if let listening = session.listening { return listening.go(to: locator) }
         session.go { await $0.go(to: locator) }
     }

@@ -18,7 +18,10 @@ public struct ReaderFailure: Error, Hashable, Sendable {
     public var canRetry = false
 
     public init(title: String, message: String, advice: String, details: [String] = []) {
-        (self.title, self.message, self.advice, self.details) = (title, message, advice, details)
+        self.title = title
+        self.message = message
+        self.advice = advice
+        self.details = details
     }
 }
 

@@ -79,7 +79,7 @@ extension ReaderModel {
         guard let navigator, let spread = navigator.shown, let left = navigator.pages.pagesLeft(after: spread)
         else { return "" }
         if left == 0 { return tr("Last page of this chapter") }
-        return trn("{count} page left in this chapter", "{count} pages left in this chapter", left)
+        return trn("{count} page left in this chapter", "{count} pages left in this chapter", count: left)
     }
 
     /// The reader's progression in the book, from 0 to 1.

@@ -51,7 +51,10 @@ import LecternPublication
     /// Reads what the first page does not need: positions and marks.
     var loading: Task<Void, Never>?
 
-    init(path: String, app: ReaderAppModel) { (self.path, self.app) = (path, app) }
+    init(path: String, app: ReaderAppModel) {
+        self.path = path
+        self.app = app
+    }
 
     var library: Library { app.library }
     var stores: ReadingStores { app.stores }

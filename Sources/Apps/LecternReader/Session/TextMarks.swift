@@ -10,7 +10,9 @@ struct TextMarks: Sendable {
     private let book: BookID
 
     init(_ library: Library, _ bookmarks: any BookmarkStore, of book: BookID) {
-        (self.library, self.bookmarks, self.book) = (library, bookmarks, book)
+        self.library = library
+        self.bookmarks = bookmarks
+        self.book = book
     }
 
     /// Moves the marks into the chapters that another rule finds.

@@ -23,8 +23,11 @@ public import LecternLibrary
         statistics: @escaping () -> StatisticsChoices,
         write: @escaping (@escaping @MainActor (Library) async -> Void) -> Void
     ) {
-        (self.library, self.appearance, self.interruptions) = (library, appearance, interruptions)
-        (self.statistics, self.write) = (statistics, write)
+        self.library = library
+        self.appearance = appearance
+        self.interruptions = interruptions
+        self.statistics = statistics
+        self.write = write
         values = ReaderSettings(json: library.settingNow(ReaderSettings.key))
     }
 
@@ -58,7 +61,7 @@ public import LecternLibrary
     public var pages: [SettingsPage] { [reading, listening, libraryPage, program] }
 
     private func toggle(
-        _ path: WritableKeyPath<ReaderSettings, Bool>, _ title: String, _ explanation: String = ""
+        _ path: WritableKeyPath<ReaderSettings, Bool>, _ title: String, explanation: String = ""
     ) -> SettingsPage.Row {
         SettingsPage.Row(
             title: title, explanation: explanation,
@@ -73,7 +76,8 @@ public import LecternLibrary
                 styles.map(\.title), selected: styles.firstIndex(of: appearance.turnStyle) ?? 0,
                 set: { self.appearance.turnStyle = styles[$0] }))
         let clicks = toggle(
-            \.turnsByClicks, tr("Click at the Sides to Turn"), tr("Links, pictures and tables there still open."))
+            \.turnsByClicks, tr("Click at the Sides to Turn"),
+            explanation: tr("Links, pictures and tables there still open."))
         let bars = [
             toggle(\.showsBarsAtPointer, tr("Show When the Pointer Is Near")),
             toggle(\.showsBarsAtStart, tr("Show When a Book Opens")), remaining,

@@ -75,7 +75,7 @@ public struct ShelfEntry: Hashable, Sendable {
 
     /// The name for screen readers.
     public var accessibleName: String {
-        let books = trn("{count} book", "{count} books", count)
+        let books = trn("{count} book", "{count} books", count: count)
         return tr("{shelf}, {books}", ["shelf": title, "books": books])
     }
 }

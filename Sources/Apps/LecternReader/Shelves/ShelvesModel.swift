@@ -206,17 +206,18 @@ private struct ShelvesContents: Sendable {
     }
 
     func rows(showing shown: ShelfFilter) -> [ShelfRow] {
-        func row(_ filter: ShelfFilter, _ title: String, _ count: Int, hasRule: Bool = false) -> ShelfRow {
+        func row(_ filter: ShelfFilter, _ title: String, count: Int, hasRule: Bool = false) -> ShelfRow {
             .books(
                 ShelfEntry(filter: filter, title: title, count: count, hasRule: hasRule, isShown: filter == shown))
         }
         func section(_ title: String, _ rows: [ShelfRow]) -> [ShelfRow] {
             rows.isEmpty ? [] : [.heading(title)] + rows
         }
-        return [row(.all, tr("All Books"), total)] + states.map { row(.state($0.state), $0.state.title, $0.count) }
+        return [row(.all, tr("All Books"), count: total)]
+            + states.map { row(.state($0.state), $0.state.title, count: $0.count) }
             + section(
-                tr("Shelves"), shelves.map { row(.shelf($0.id), $0.name, $0.count, hasRule: $0.rule != nil) })
-            + section(tr("Tags"), tags.map { row(.tag($0.name), $0.name, $0.count) })
-            + section(tr("Series"), series.map { row(.series($0.name), $0.name, $0.count) })
+                tr("Shelves"), shelves.map { row(.shelf($0.id), $0.name, count: $0.count, hasRule: $0.rule != nil) })
+            + section(tr("Tags"), tags.map { row(.tag($0.name), $0.name, count: $0.count) })
+            + section(tr("Series"), series.map { row(.series($0.name), $0.name, count: $0.count) })
     }
 }

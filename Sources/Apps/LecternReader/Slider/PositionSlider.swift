@@ -8,7 +8,10 @@ public struct SliderPreview: Hashable, Sendable {
     /// The page, or the percentage of the book.
     public var label: String
 
-    public init(title: String, label: String) { (self.title, self.label) = (title, label) }
+    public init(title: String, label: String) {
+        self.title = title
+        self.label = label
+    }
 }
 
 /// The slider through a book. Its positions are progressions from 0 to 1.

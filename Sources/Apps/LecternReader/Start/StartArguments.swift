@@ -23,7 +23,10 @@ public struct StartArguments: Hashable, Sendable {
         public var width: Int
         public var height: Int
 
-        public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+        public init(width: Int, height: Int) {
+            self.width = width
+            self.height = height
+        }
     }
 
     /// An error in the command line.

@@ -25,9 +25,13 @@ public import LecternLibrary
 
     /// - Parameter testDay: a day in place of the present one, for tests.
     init(library: Library, book: BookID?, choices: StatisticsChoices, testDay: ReadingDay? = nil) {
-        (self.library, self.book, self.choices, self.testDay) = (library, book, choices, testDay)
+        self.library = library
+        self.book = book
+        self.choices = choices
+        self.testDay = testDay
         let day = testDay ?? ReadingStatistics(library).today
-        (month, year) = (day.firstOfMonth, day.year)
+        month = day.firstOfMonth
+        year = day.year
     }
 
     /// The title of the book; empty for the library.

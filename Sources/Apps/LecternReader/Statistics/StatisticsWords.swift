@@ -11,11 +11,11 @@ enum StatisticsWords {
         return seconds < 60 ? tr("less than 1 min") : ListeningModel.span(Double(seconds / 60 * 60))
     }
 
-    static func days(_ count: Int) -> String { trn("{count} day", "{count} days", count) }
+    static func days(_ count: Int) -> String { trn("{count} day", "{count} days", count: count) }
 
-    static func pages(_ count: Int) -> String { trn("{count} page", "{count} pages", count) }
+    static func pages(_ count: Int) -> String { trn("{count} page", "{count} pages", count: count) }
 
-    static func books(_ count: Int) -> String { trn("{count} book", "{count} books", count) }
+    static func books(_ count: Int) -> String { trn("{count} book", "{count} books", count: count) }
 
     /// `29 November 2026`.
     static func day(_ day: ReadingDay) -> String { formatted(day, format.day().month(.wide).year()) }

@@ -29,7 +29,9 @@ import LecternSync
     static let deviceKey = "sync.device"
 
     init(library: Library, keyring: (any Keyring)?, httpClient: any HTTPClient = DefaultHTTPClient()) {
-        (self.library, self.keyring, self.httpClient) = (library, keyring, httpClient)
+        self.library = library
+        self.keyring = keyring
+        self.httpClient = httpClient
         settings = SyncSettings(json: library.settingNow(Self.key) ?? .null)
     }
 
@@ -45,7 +47,8 @@ import LecternSync
     /// - Parameter password: Nil to keep the stored one.
     public func change(_ settings: SyncSettings, password: String?) async {
         self.settings = settings
-        (outcome, reported) = ("", "")
+        outcome = ""
+        reported = ""
         if let password {
             self.password = password
             _ = await keyring?.store(password, for: secretKey, label: tr("Lectern: synchronization"))
@@ -84,11 +87,11 @@ import LecternSync
     }
 
     private static func words(for report: SyncReport) -> String {
-        let changed = trn("{count} book has changed.", "{count} books have changed.", report.changed)
+        let changed = trn("{count} book has changed.", "{count} books have changed.", count: report.changed)
         guard let first = report.failures.first else { return changed }
         let failed = trn(
             "{count} book could not be exchanged.", "{count} books could not be exchanged.",
-            report.failures.count + report.notTried)
+            count: report.failures.count + report.notTried)
         let reason = first.book.title + ": " + words(for: first.error)
         return (report.exchanged > 0 ? [changed, failed, reason] : [failed, reason]).joined(separator: "\n")
     }
@@ -100,7 +103,8 @@ import LecternSync
             onChange?()
             return
         }
-        (isWorking, outcome) = (true, "")
+        isWorking = true
+        outcome = ""
         onChange?()
         do throws(SyncError) { outcome = try await body(way) } catch { outcome = Self.words(for: error) }
         isWorking = false

@@ -16,7 +16,8 @@ import LecternPublication
     var onMedia: ((NavigatorHit.MediaTarget) -> Void)?
 
     init(_ session: ReadingSession, highlights: HighlightsController) {
-        (self.session, self.highlights) = (session, highlights)
+        self.session = session
+        self.highlights = highlights
     }
 
     var navigator: SpreadNavigator? { session.navigator }

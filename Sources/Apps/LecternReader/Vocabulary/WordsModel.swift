@@ -39,7 +39,8 @@ public import LecternLibrary
     public func close() {
         watching?.cancel()
         loading?.cancel()
-        (onChange, onMessage) = (nil, nil)
+        onChange = nil
+        onMessage = nil
     }
 
     /// Changes what is shown.
@@ -74,10 +75,11 @@ public import LecternLibrary
             guard !Task.isCancelled else { return }
             words = found
             summary =
-                found.isEmpty ? tr("Nothing found") : trn("{count} word", "{count} words", found.count)
+                found.isEmpty ? tr("Nothing found") : trn("{count} word", "{count} words", count: found.count)
         } catch {
             guard !Task.isCancelled else { return }
-            (words, summary) = ([], BookshelfFailure(path: app.library.path, error).reason)
+            words = []
+            summary = BookshelfFailure(path: app.library.path, error).reason
         }
         onChange?()
     }

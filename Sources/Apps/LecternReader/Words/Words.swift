@@ -15,7 +15,7 @@ public func tr(_ text: String, _ values: [String: String] = [:]) -> String {
 /// Returns the translation of a text that depends on a number.
 ///
 ///     trn("{count} book", "{count} books", 3)
-public func trn(_ one: String, _ many: String, _ count: Int, _ values: [String: String] = [:]) -> String {
+public func trn(_ one: String, _ many: String, count: Int, with values: [String: String] = [:]) -> String {
     var values = values
     values["count"] = String(count)
     return Catalog.filled(Catalog.translation(of: one, many, count), values)

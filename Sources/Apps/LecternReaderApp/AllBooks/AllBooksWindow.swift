@@ -27,14 +27,14 @@ import LecternReader
         _ app: ReaderAppModel, over parent: Window, onChoice: @escaping @MainActor (String, Locator?) -> Void
     ) {
         shown?.window.close()
-        let opened = AllBooksWindow(app.makeLibrarySearch(), parent, onChoice)
+        let opened = AllBooksWindow(app.makeLibrarySearch(), over: parent, onChoice: onChoice)
         shown = opened
         opened.window.present()
         opened.entry.grabFocus()
     }
 
     private init(
-        _ model: LibrarySearchModel, _ parent: Window, _ onChoice: @escaping @MainActor (String, Locator?) -> Void
+        _ model: LibrarySearchModel, over parent: Window, onChoice: @escaping @MainActor (String, Locator?) -> Void
     ) {
         self.model = model
         list = ListView(store, selection: .none) { AllBooksCell() }
@@ -131,12 +131,14 @@ import LecternReader
         switch row {
         case .book(let book):
             text.setMarkup("<b>\(Label.escape(book.title))</b>")
-            (left.text, right.text) = (book.authors, book.count)
+            left.text = book.authors
+            right.text = book.count
             accessibleName = [book.title, book.authors, book.count].filter { !$0.isEmpty }.joined(separator: ", ")
         case .hit(let hit):
             let words = (Label.escape(hit.before), Label.escape(hit.match), Label.escape(hit.after))
             text.setMarkup("\(words.0)<b>\(words.1)</b>\(words.2)")
-            (left.text, right.text) = (hit.chapter, "")
+            left.text = hit.chapter
+            right.text = ""
             accessibleName = [hit.before + hit.match + hit.after, hit.chapter].filter { !$0.isEmpty }
                 .joined(separator: ", ")
         }

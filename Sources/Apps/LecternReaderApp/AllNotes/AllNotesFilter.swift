@@ -20,7 +20,8 @@ import LecternReader
 
     /// - Parameter book: the book that is open in the window below.
     init(_ model: AllNotesModel, book: BookID?) {
-        (self.model, self.book) = (model, book)
+        self.model = model
+        self.book = book
         tag = Action("tag", argument: .text(""), state: .text("")) { [weak model] action, value in
             guard case .text(let name)? = value else { return }
             action.state = value

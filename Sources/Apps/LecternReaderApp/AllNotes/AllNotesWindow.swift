@@ -255,7 +255,9 @@ import LecternReader
 
     private func show(note words: String, place name: String) {
         text.isVisible = !text.text.isEmpty
-        (note.text, place.text) = (words, name)
-        (note.isVisible, place.isVisible) = (!words.isEmpty, !name.isEmpty)
+        note.text = words
+        place.text = name
+        note.isVisible = !words.isEmpty
+        place.isVisible = !name.isEmpty
     }
 }

@@ -70,7 +70,8 @@ import LecternReader
         guard let annotation else { return }
         let highlight = annotation.highlight
         swatches.show(highlight?.color, highlight?.style ?? .marker)
-        (swatches.widget.isSensitive, tags.isVisible) = (highlight != nil, highlight != nil)
+        swatches.widget.isSensitive = highlight != nil
+        tags.isVisible = highlight != nil
         area.isSensitive = annotation.canEditNote
     }
 

@@ -30,7 +30,9 @@ import LecternReader
 
     init(_ book: ReaderModel, families: [String], scripts: ScriptSwitch?) {
         let model = book.appearance
-        (self.model, kind, showsImages) = (model, book.kind, book.showsImages)
+        self.model = model
+        kind = book.kind
+        showsImages = book.showsImages
         self.scripts = scripts
         scans = ScanControls(model)
         themes = ThemeSwatches { model.theme = $0 }
@@ -58,7 +60,7 @@ import LecternReader
         observer = nil
     }
 
-    private static func letter(_ style: String, _ words: String, _ press: @escaping @MainActor () -> Void) -> Button {
+    private static func letter(_ style: String, _ words: String, press: @escaping @MainActor () -> Void) -> Button {
         let letter = Label("A", styles: [style])
         let button = Button(child: letter)
         button.tooltip = words

@@ -29,7 +29,9 @@ import LecternReader
 
     init(_ book: ReaderModel) {
         let (model, kind, arrangement) = (book.appearance, book.kind, book.arrangement)
-        (self.model, self.kind, showsImages) = (model, kind, book.showsImages)
+        self.model = model
+        self.kind = kind
+        showsImages = book.showsImages
         self.arrangement = arrangement
         fit = Choices(tr("Page fit"), [(.page, tr("Whole Page")), (.width, tr("Width")), (.height, tr("Height"))]) {
             model.setPageFit($0, for: kind)

@@ -37,12 +37,12 @@ import LecternReader
     /// Shows the choices as they are.
     func show() {
         let scans = model.scans
-        show(brightness, scans.brightness, .brightness)
-        show(contrast, scans.contrast, .contrast)
+        show(brightness, scans.brightness, in: .brightness)
+        show(contrast, scans.contrast, in: .contrast)
         for (path, widget, changed) in switches { changed.silenced { widget.isOn = scans[keyPath: path] } }
     }
 
-    private func show(_ stepper: Stepper, _ value: Double, _ range: PreferenceRange) {
+    private func show(_ stepper: Stepper, _ value: Double, in range: PreferenceRange) {
         let can = model.canStep(value, in: range)
         let words = tr("{percent}%", ["percent": String(Int((value * 100).rounded()))])
         stepper.show(words, canDecrease: can.less, canIncrease: can.more)

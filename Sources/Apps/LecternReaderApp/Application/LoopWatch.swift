@@ -84,5 +84,8 @@ import LecternStages
         clear()
     }
 
-    private static func clear() { (longest, longestOwn) = (LoopTurn(wall: 0, processor: 0), 0) }
+    private static func clear() {
+        longest = LoopTurn(wall: 0, processor: 0)
+        longestOwn = 0
+    }
 }

@@ -59,7 +59,8 @@ import LecternGTK
         if bytes != heldBytes { letFramesGo() }
         guard held.count < pictures, let block = malloc(bytes) else { return false }
         Self.map(block, bytes)
-        (held, heldBytes) = (held + [block], bytes)
+        held += [block]
+        heldBytes = bytes
         return held.count < pictures
     }
 

@@ -12,7 +12,9 @@ struct WindowSize {
     static let usual = WindowSize(width: 1040, height: 780, isMaximized: false)
 
     init(width: Int, height: Int, isMaximized: Bool) {
-        (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
+        self.width = width
+        self.height = height
+        self.isMaximized = isMaximized
     }
 
     @MainActor init(_ window: Window) {

@@ -39,7 +39,8 @@ import LecternReader
     }
 
     private init(_ model: CatalogsModel, address: String, then: @escaping @MainActor () -> Void) {
-        (self.model, self.then) = (model, then)
+        self.model = model
+        self.then = then
         words.wraps = true
         words.horizontalAlignment = 0
         words.text = tr("The address of its feed, for example of your library:")
@@ -98,7 +99,8 @@ import LecternReader
     }
 
     private func show(isWorking: Bool) {
-        (spinner.isVisible, spinner.isSpinning) = (isWorking, isWorking)
+        spinner.isVisible = isWorking
+        spinner.isSpinning = isWorking
         // The entry keeps the keyboard: GTK complains of entries that are disabled while they have it.
         add.isSensitive = !isWorking
     }

@@ -44,7 +44,7 @@ import LecternStages
         shown = publication
         loading?.cancel()
         let bounds = CoverPainter.Room(width: Self.size.width, height: Self.size.height, scale: tile.scaleFactor)
-        if let face = lettered(publication.title, authors, bounds) { tile.show(face) }
+        if let face = lettered(publication.title, authors, in: bounds) { tile.show(face) }
         guard let link = publication.thumbnail else { return }
         loading = Task { [weak self, covers, painter] in
             guard let picture = await covers.cover(at: link), !Task.isCancelled,
@@ -61,7 +61,7 @@ import LecternStages
         shown = nil
     }
 
-    private func lettered(_ title: String, _ authors: String, _ bounds: CoverPainter.Room) -> PictureTile.Face? {
+    private func lettered(_ title: String, _ authors: String, in bounds: CoverPainter.Room) -> PictureTile.Face? {
         let number = SHA256.digest(of: Array(title.utf8)).prefix(2).reduce(0) { $0 << 8 | Int($1) }
         guard let cloth = CoverTint(BookID(hash: String(number, radix: 16))).cover(in: bounds),
             let texture = RaisedTexture(cloth)

@@ -12,7 +12,7 @@ import LecternReader
         entry.setActivatesDefault(true)
         dialog.setExtra(entry)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("rename", tr("_Rename"), .suggested)
+        dialog.addResponse("rename", tr("_Rename"), appearance: .suggested)
         dialog.setDefault("rename")
         dialog.setClosing("cancel")
         dialog.onResponse { if $0 == "rename" { model.rename(catalog.id, to: entry.text) } }
@@ -37,7 +37,7 @@ import LecternReader
             Box(.vertical, spacing: 6, (login.labels == nil ? [] : [user, password] as [Widget]) + [remember]))
         dialog.addResponse("cancel", tr("_Cancel"))
         if login.takesBrowser { dialog.addResponse("browser", tr("Use the _Browser…")) }
-        if login.labels != nil { dialog.addResponse("login", tr("_Log In"), .suggested) }
+        if login.labels != nil { dialog.addResponse("login", tr("_Log In"), appearance: .suggested) }
         dialog.setDefault(login.labels == nil ? "browser" : "login")
         password.setActivatesDefault(true)
         dialog.setClosing("cancel")

@@ -21,7 +21,8 @@ import LecternReader
     private static let mostInGroup = 12
 
     init(_ page: CatalogPage, _ browser: CatalogBrowser) {
-        (self.page, self.browser) = (page, browser)
+        self.page = page
+        self.browser = browser
         widget.expands = true
         more.onRetry = { [weak page] in page?.retryMore() }
         page.onChange = { [weak self] in self?.show() }
@@ -45,7 +46,10 @@ import LecternReader
 
     private func rebuild() {
         widget.removeAll()
-        (covers, grid, scroller, first) = ([], nil, nil, nil)
+        covers = []
+        grid = nil
+        scroller = nil
+        first = nil
         switch page.state {
         case .loading: widget.append(Self.loading())
         case .empty:
@@ -99,7 +103,7 @@ import LecternReader
         let label = Label(
             trn(
                 "The catalogue has {count} defect; what can be read is shown.",
-                "The catalogue has {count} defects; what can be read is shown.", page.defects.count),
+                "The catalogue has {count} defects; what can be read is shown.", count: page.defects.count),
             styles: ["dim-label"])
         label.wraps = true
         label.tooltip = page.defects.prefix(20).joined(separator: "\n")
@@ -157,7 +161,8 @@ import LecternReader
         scroller.onHeightChange { [weak self] in self?.loadAhead() }
         widget.append(scroller)
         widget.append(more.widget)
-        (self.grid, self.scroller) = (grid, scroller)
+        self.grid = grid
+        self.scroller = scroller
     }
 
     /// Loads the next page of publications before its place is reached.

@@ -144,20 +144,24 @@ extension CatalogsView {
         search.isVisible = browser?.canSearch ?? false
         if browser == nil { bar.isSearching = false }
         guard let browser else {
-            (title.title, title.subtitle) = (tr("Catalogues"), "")
-            (feed, details) = (nil, nil)
+            title.title = tr("Catalogues")
+            title.subtitle = ""
+            feed = nil
+            details = nil
             stack.shown = "list"
             list.focus()
             return
         }
         if let entry = browser.entry {
-            (title.title, title.subtitle) = (entry.title, browser.title)
+            title.title = entry.title
+            title.subtitle = browser.title
             show(details(of: entry).widget)
             details?.focus()
         } else {
             details = nil
             let name = browser.page.title
-            (title.title, title.subtitle) = (name, name == browser.title ? "" : browser.title)
+            title.title = name
+            title.subtitle = name == browser.title ? "" : browser.title
             let page = CatalogFeedPage(browser.page, browser)
             page.onShown = { [weak self] in self?.pageChanged() }
             feed = page

@@ -9,12 +9,12 @@ import LecternReader
     static func ask(_ model: ReaderModel, over window: Window, isDone: @escaping @MainActor () -> Void) {
         Task {
             // A note that cannot be read must not be overwritten.
-            if let text = await model.highlights.ownNote() { show(text, model, over: window, isDone) }
+            if let text = await model.highlights.ownNote() { show(text, model, over: window, whenDone: isDone) }
         }
     }
 
     private static func show(
-        _ text: String, _ model: ReaderModel, over window: Window, _ isDone: @escaping @MainActor () -> Void
+        _ text: String, _ model: ReaderModel, over window: Window, whenDone isDone: @escaping @MainActor () -> Void
     ) {
         let dialog = MessageDialog(tr("Note on This Book"), body: model.title, parent: window)
         let area = TextArea(name: tr("Note on This Book"))
@@ -25,7 +25,7 @@ import LecternReader
         scroller.addStyle("note-area")
         dialog.setExtra(scroller)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("keep", tr("_Keep"), .suggested)
+        dialog.addResponse("keep", tr("_Keep"), appearance: .suggested)
         // Escape stores the text, as in the note on a highlight; it can be undone.
         dialog.setClosing("keep")
         dialog.onResponse { [weak model] response in

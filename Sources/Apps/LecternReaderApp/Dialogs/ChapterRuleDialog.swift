@@ -24,7 +24,7 @@ import LecternReader
         let preview = ChapterRulePreview(controller, dialog: dialog)
         dialog.setExtra(Box(.vertical, spacing: 8, [entry, preview.label]))
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("use", tr("_Use"), .suggested)
+        dialog.addResponse("use", tr("_Use"), appearance: .suggested)
         dialog.setDefault("use")
         dialog.setClosing("cancel")
         entry.onChange { preview.show($0) }

@@ -53,7 +53,7 @@ import LecternReader
         }
         dialog.setExtra(box)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("go", tr("_Go"), .suggested)
+        dialog.addResponse("go", tr("_Go"), appearance: .suggested)
         dialog.setDefault("go")
         dialog.setClosing("cancel")
         show()

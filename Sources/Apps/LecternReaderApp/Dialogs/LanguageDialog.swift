@@ -16,7 +16,7 @@ import LecternReader
         button.selected = choices.firstIndex(of: language.chosen) ?? 0
         dialog.setExtra(button)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("choose", tr("C_hoose"), .suggested)
+        dialog.addResponse("choose", tr("C_hoose"), appearance: .suggested)
         dialog.setClosing("cancel")
         dialog.onResponse { [weak model] response in
             if response == "choose", let index = button.selected, choices.indices.contains(index) {

@@ -6,10 +6,10 @@ import LecternReader
     /// Asks about an address, and shows all of it.
     static func ask(about address: String, over window: Window) {
         let dialog = question(
-            tr("Open this link outside of the book?"), tr("It leads to this address:"), address, over: window)
+            tr("Open this link outside of the book?"), tr("It leads to this address:"), place: address, over: window)
         dialog.addResponse("cancel", tr("_Cancel"))
         dialog.addResponse("copy", tr("C_opy"))
-        dialog.addResponse("open", tr("_Open"), .suggested)
+        dialog.addResponse("open", tr("_Open"), appearance: .suggested)
         dialog.onResponse { [weak window] response in
             switch response {
             case "open": Desktop.open(address, from: window)
@@ -24,15 +24,15 @@ import LecternReader
     static func ask(about book: LinkedBook, over window: Window, open: @escaping @MainActor () -> Void) {
         let dialog = question(
             tr("Open “{name}” beside this book?", ["name": book.name]), tr("The link leads to another file:"),
-            book.path, over: window)
+            place: book.path, over: window)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("open", tr("_Open"), .suggested)
+        dialog.addResponse("open", tr("_Open"), appearance: .suggested)
         dialog.onResponse { if $0 == "open" { open() } }
         present(dialog)
     }
 
     /// Creates a question with selectable text below it.
-    private static func question(_ title: String, _ body: String, _ place: String, over window: Window)
+    private static func question(_ title: String, _ body: String, place: String, over window: Window)
         -> MessageDialog
     {
         let dialog = MessageDialog(title, body: body, parent: window)

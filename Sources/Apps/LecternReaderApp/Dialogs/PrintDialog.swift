@@ -52,7 +52,7 @@ import LecternReader
         if !question.label.isEmpty { box.append(pages()) }
         dialog.setExtra(box)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("print", tr("_Print…"), .suggested)
+        dialog.addResponse("print", tr("_Print…"), appearance: .suggested)
         dialog.setDefault("print")
         dialog.setClosing("cancel")
     }

@@ -13,7 +13,7 @@ import LecternReader
         entry.setActivatesDefault(true)
         dialog.setExtra(entry)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("keep", tr("_Keep"), .suggested)
+        dialog.addResponse("keep", tr("_Keep"), appearance: .suggested)
         dialog.setDefault("keep")
         dialog.setClosing("cancel")
         dialog.onResponse { if $0 == "keep" { onName(entry.text) } }

@@ -23,7 +23,8 @@ import LecternView
     var onSettings: (@MainActor () -> Void)?
 
     init(over page: PublicationView, _ model: ReaderModel) {
-        (self.page, self.model) = (page, model)
+        self.page = page
+        self.model = model
         holder.margins = Margins(start: 8, end: 12, top: 2, bottom: 6)
         holder.append(entries)
         scroller = ScrolledWindow(holder)

@@ -134,7 +134,8 @@ import LecternReader
             listRow.addSuffix(button)
             if let moved, moved == (row.id, steps) { MainLoop.soon { button.grabFocus() } }
         }
-        (up.isSensitive, down.isSensitive) = (!isFirst, !isLast)
+        up.isSensitive = !isFirst
+        down.isSensitive = !isLast
         let isOn = Switch(isOn: row.isOn)
         isOn.align(vertically: .center)
         isOn.setAccessibleName(row.title)

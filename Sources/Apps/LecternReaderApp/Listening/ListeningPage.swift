@@ -35,7 +35,8 @@ import LecternReader
         inside.margins = Margins(start: 24, end: 24, top: 18, bottom: 24)
         let scroller = ScrolledWindow(Clamp(inside, maximum: 560))
         scroller.expands = true
-        let bar = ListeningPage.bar(contents, menu, focus: { [weak buttons] in buttons?.focus() }, onBookmark)
+        let bar = ListeningPage.bar(
+            contents, menu, focus: { [weak buttons] in buttons?.focus() }, onBookmark: onBookmark)
         let box = Box(.vertical, [bar, scroller])
         box.addStyle("listening")
         box.expands = true
@@ -48,7 +49,7 @@ import LecternReader
 
     private static func bar(
         _ contents: ToggleButton, _ menu: MenuButton, focus: @escaping @MainActor () -> Void,
-        _ onBookmark: @escaping @MainActor () -> Void
+        onBookmark: @escaping @MainActor () -> Void
     ) -> Widget {
         let bar = HeaderBar()
         let shelf = Button(icon: "lectern-shelf-symbolic", tooltip: tr("Bookshelf"))

@@ -16,7 +16,8 @@ import LecternReader
     private var watch: InterruptionWatch?
 
     init(_ application: Application, _ interruptions: InterruptionModel) {
-        (self.application, self.interruptions) = (application, interruptions)
+        self.application = application
+        self.interruptions = interruptions
     }
 
     /// Handles a change of an audiobook or of speech.
@@ -59,7 +60,10 @@ import LecternReader
         guard model === self.model else { return }
         player?.close()
         loading?.cancel()
-        (player, self.model, present, cover) = (nil, nil, nil, nil)
+        player = nil
+        self.model = nil
+        present = nil
+        cover = nil
     }
 
     private func carryOut(_ command: MediaPlayer.Command) {

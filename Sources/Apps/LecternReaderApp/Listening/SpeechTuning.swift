@@ -70,7 +70,7 @@ import LecternReader
     private let words: @MainActor (Double) -> String
     private var changed: SignalConnection?
 
-    init(_ name: String, _ range: ClosedRange<Double>, step: Double, _ words: @escaping @MainActor (Double) -> String) {
+    init(_ name: String, _ range: ClosedRange<Double>, step: Double, words: @escaping @MainActor (Double) -> String) {
         self.words = words
         scale = Scale(range, step: step)
         scale.setRounding(digits: 2)

@@ -34,7 +34,8 @@ import LecternReader
         onFold: @escaping @MainActor (ContentsRow.ID, Bool) -> Void,
         onChoice: @escaping @MainActor (ContentsRow.ID) -> Void
     ) {
-        (self.onFold, self.onChoice) = (onFold, onChoice)
+        self.onFold = onFold
+        self.onChoice = onChoice
         let tree = tree
         list = ListView(store, selection: .none) { ContentsCell(in: tree, onFold: onFold) }
         scroller = ScrolledWindow(list)
@@ -94,7 +95,8 @@ import LecternReader
     ///   - isVertical: Whether the text of the book is written vertically.
     func show(_ visible: [ContentsTreeRow], of all: [ContentsRow], isVertical: Bool) {
         use(vertical: isVertical)
-        (self.visible, self.all) = (visible, all)
+        self.visible = visible
+        self.all = all
         tree.hasBranches = visible.contains { $0.isExpanded != nil }
         empty.isVisible = all.isEmpty
         entry.isVisible = !all.isEmpty

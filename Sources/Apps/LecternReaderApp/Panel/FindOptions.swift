@@ -40,8 +40,10 @@ import LecternReader
 
     private func changed() {
         var choices = SearchChoices()
-        (choices.wholeWords, choices.matchesCase) = (words.isOn, letters.isOn)
-        (choices.isExpression, choices.isThisChapter) = (expression.isOn, chapter.isOn)
+        choices.wholeWords = words.isOn
+        choices.matchesCase = letters.isOn
+        choices.isExpression = expression.isOn
+        choices.isThisChapter = chapter.isOn
         onChange?(choices)
     }
 }

@@ -18,7 +18,8 @@ import LecternView
         _ model: ReaderModel, rows: @escaping @MainActor () -> [PageRow],
         onChoice: @escaping @MainActor (PageRow.ID) -> Void
     ) {
-        (self.rows, self.model) = (rows, model)
+        self.rows = rows
+        self.model = model
         grid = GridView(store, selection: .none, cellWidth: PageCell.maximumSize.width + 24) { [weak model] in
             PageCell(model)
         }

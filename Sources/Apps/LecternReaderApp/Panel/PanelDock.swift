@@ -20,7 +20,8 @@ import LecternGTK
     private static let dockingWidth = 980
 
     init(panel: Widget, content: Widget) {
-        (self.panel, self.content) = (panel, content)
+        self.panel = panel
+        self.content = content
         widget = Overlay(content)
         let sized = Overlay(panel)
         revealer = Revealer(sized, .slideFromStart, milliseconds: 180)

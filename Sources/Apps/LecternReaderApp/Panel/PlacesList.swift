@@ -32,7 +32,9 @@ import LecternReader
         let page = StatusPage(icon: icon, title: name, description: hint)
         page.addStyle("compact")
         page.expands = true
-        (empty, self.hint, self.name) = (page, hint, name)
+        empty = page
+        self.hint = hint
+        self.name = name
         self.scroller = scroller
         self.list = list
         widget = Box(.vertical, [page, scroller])

@@ -19,7 +19,9 @@ import LecternReader
         find: FindList,
         onClose: @escaping @MainActor () -> Void
     ) {
-        (self.contents, self.bookmarks, self.find) = (contents, bookmarks, find)
+        self.contents = contents
+        self.bookmarks = bookmarks
+        self.find = find
         self.highlights = HighlightsPart(highlights)
         for label in [title, author] {
             label.horizontalAlignment = 0

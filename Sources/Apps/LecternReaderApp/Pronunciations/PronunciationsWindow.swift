@@ -117,7 +117,8 @@ import LecternReader
     private func fill(with index: Int?) {
         changed = index
         let item = index.map { model.items[$0] }
-        (word.text, spoken.text) = (item?.written ?? "", item?.spoken ?? "")
+        word.text = item?.written ?? ""
+        spoken.text = item?.spoken ?? ""
         isWhole.isOn = item?.isWholeWord ?? true
         choose(item?.language)
         keep.label = index == nil ? tr("_Add") : tr("_Keep the Change")

@@ -56,7 +56,7 @@ import LecternReader
             body: tr("You cannot read it any longer on any device. Your highlights and notes are kept."),
             parent: window)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("return", tr("_Return"), .destructive)
+        dialog.addResponse("return", tr("_Return"), appearance: .destructive)
         dialog.setClosing("cancel")
         dialog.onResponse { [weak self] response in
             guard let self, response == "return" else { return }
@@ -77,7 +77,7 @@ import LecternReader
                 body: tr("The provider renews loans on this page: {address}", ["address": address]),
                 parent: window)
             dialog.addResponse("cancel", tr("_Cancel"))
-            dialog.addResponse("done", tr("_Done"), .suggested)
+            dialog.addResponse("done", tr("_Done"), appearance: .suggested)
             dialog.setDefault("done")
             dialog.setClosing("cancel")
             dialog.onResponse { continuation.resume(returning: $0 == "done") }

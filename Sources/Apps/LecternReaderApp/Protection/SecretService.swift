@@ -32,7 +32,8 @@ final class SecretService: Keyring {
     func store(_ secret: String?, for key: String, label: String) async -> Bool {
         await withCheckedContinuation { continuation in
             queue.async { [calls] in
-                continuation.resume(returning: secret.map { calls.store($0, key, label) } ?? calls.clear(key))
+                continuation.resume(
+                    returning: secret.map { calls.store($0, for: key, label: label) } ?? calls.clear(key))
             }
         }
     }
@@ -84,10 +85,17 @@ private struct SecretCalls: @unchecked Sendable {
             let releaseTable = function("g_hash_table_unref", Release.self),
             let hash = dlsym(library, "g_str_hash"), let equal = dlsym(library, "g_str_equal")
         else { return nil }
-        (self.lookUp, self.put, self.remove, self.free) = (lookUp, put, remove, free)
+        self.lookUp = lookUp
+        self.put = put
+        self.remove = remove
+        self.free = free
         self.freeError = freeError
-        (self.newTable, self.insert, self.releaseTable) = (newTable, insert, releaseTable)
-        (self.hash, self.equal, schema) = (hash, equal, Self.makeSchema())
+        self.newTable = newTable
+        self.insert = insert
+        self.releaseTable = releaseTable
+        self.hash = hash
+        self.equal = equal
+        schema = Self.makeSchema()
     }
 
     /// The attribute that names a secret.
@@ -134,7 +142,7 @@ private struct SecretCalls: @unchecked Sendable {
         }
     }
 
-    func store(_ secret: String, _ key: String, _ label: String) -> Bool {
+    func store(_ secret: String, for key: String, label: String) -> Bool {
         withAttributes(key) { put(schema, $0, nil, label, secret, nil, nil) != 0 }
     }
 

@@ -16,7 +16,9 @@ import LecternReader
     private var isClosed = false
 
     init(_ model: ReaderModel, app: ReaderAppModel, attach: @escaping @MainActor (Popover) -> Void) {
-        (self.model, self.app, self.attach) = (model, app, attach)
+        self.model = model
+        self.app = app
+        self.attach = attach
     }
 
     /// The width of the panel.

@@ -43,7 +43,8 @@ import LecternReader
         _ note: Note, at point: Point, onGo: @escaping @MainActor () -> Void,
         onLink: @escaping @MainActor (String) -> Void
     ) {
-        (self.onGo, self.onLink) = (onGo, onLink)
+        self.onGo = onGo
+        self.onLink = onLink
         label.setMarkup(note.paragraphs.map { $0.runs.map(NoteBubble.markup).joined() }.joined(separator: "\n\n"))
         // The button has the focus, and screen readers say what is in it.
         go.setAccessibleDescription(note.paragraphs.map { $0.runs.map(\.text).joined() }.joined(separator: "\n"))

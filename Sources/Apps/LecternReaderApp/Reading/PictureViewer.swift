@@ -49,7 +49,8 @@ import LecternView
     /// Shows a picture.
     func open(_ content: ImageContent) {
         guard let texture = Texture(content.picture) else { return }
-        (self.content, self.texture) = (content, texture)
+        self.content = content
+        self.texture = texture
         stage.setTexture(texture, alternativeText: content.alternative)
         caption.text = content.alternative
         caption.isVisible = !content.alternative.isEmpty
@@ -64,7 +65,8 @@ import LecternView
         guard isOpen else { return }
         widget.isRevealed = false
         widget.isVisible = false
-        (content, texture) = (nil, nil)
+        content = nil
+        texture = nil
         onClose?()
     }
 

@@ -20,7 +20,8 @@ import LecternReader
     private var leaving: ScheduledCall?
 
     init(header: ReadingHeader, position: PositionBar) {
-        (self.header, self.position) = (header, position)
+        self.header = header
+        self.position = position
         top = Revealer(header.widget, .slideDown, milliseconds: 180)
         bottom = Revealer(position.widget, .slideUp, milliseconds: 180)
         top.align(vertically: .start)

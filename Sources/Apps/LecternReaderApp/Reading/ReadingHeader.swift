@@ -58,9 +58,12 @@ import LecternReader
 
     private func width(isNarrow: Bool) -> Int {
         let (wasNarrow, isFull) = (self.isNarrow, restore.isVisible)
-        (self.isNarrow, restore.isVisible, listen.isVisible) = (isNarrow, false, !isNarrow)
+        self.isNarrow = isNarrow
+        restore.isVisible = false
+        listen.isVisible = !isNarrow
         defer {
-            (self.isNarrow, restore.isVisible) = (wasNarrow, isFull)
+            self.isNarrow = wasNarrow
+            restore.isVisible = isFull
             showListen()
         }
         return bar.leastWidth

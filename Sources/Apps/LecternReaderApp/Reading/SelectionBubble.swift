@@ -37,7 +37,8 @@ import LecternView
     private var isMarking = false
 
     init(over page: PublicationView, _ model: ReaderModel) {
-        (self.page, self.model) = (page, model)
+        self.page = page
+        self.model = model
         bubble = TextBubble(content)
         area.setPadding(8)
         let scroller = ScrolledWindow(area)

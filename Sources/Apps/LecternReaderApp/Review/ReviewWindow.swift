@@ -158,7 +158,7 @@ import LecternReader
     private var ending: String {
         if case .failed(let reason) = model.state { return reason }
         return model.answered > 0
-            ? trn("You have answered {count} card.", "You have answered {count} cards.", model.answered)
+            ? trn("You have answered {count} card.", "You have answered {count} cards.", count: model.answered)
             : tr("New cards come from your highlights and from words that you look up.")
     }
 
@@ -170,11 +170,12 @@ import LecternReader
         }
         let isAnswered = model.state == .answer(card)
         question.text = card.question
-        (answer.text, source.text) = (isAnswered ? card.answer : "", isAnswered ? card.source : "")
+        answer.text = isAnswered ? card.answer : ""
+        source.text = isAnswered ? card.source : ""
         for widget in [line, answer, source, gradeBox] as [Widget] { widget.isVisible = isAnswered }
         open.isVisible = isAnswered && !card.path.isEmpty
         show.isVisible = !isAnswered
-        progress.text = trn("{count} card left", "{count} cards left", model.remaining)
+        progress.text = trn("{count} card left", "{count} cards left", count: model.remaining)
         for entry in grades {
             entry.wait.text = model.wait(after: entry.grade)
             entry.button.setAccessibleName("\(entry.grade.title), \(entry.wait.text)")

@@ -47,7 +47,7 @@ import LecternReader
             choice.selected = selected
             choice.onChange { if let index = $0, names.indices.contains(index) { set(index) } }
             return choice
-        case .folder(let path, let set): return folderRow(row, path, set)
+        case .folder(let path, let set): return folderRow(row, path, set: set)
         case .action(let action):
             let button = Button(tr("Show…"))
             button.onClick { [weak self] in self?.leave { $0.activate(action) } }
@@ -69,7 +69,7 @@ import LecternReader
     }
 
     private func folderRow(
-        _ row: SettingsPage.Row, _ path: String?, _ set: @escaping @MainActor (String?) -> Void
+        _ row: SettingsPage.Row, _ path: String?, set: @escaping @MainActor (String?) -> Void
     ) -> Widget {
         let listRow = ActionRow(row.title, subtitle: path ?? row.explanation)
         let choose = Button(icon: "folder-open-symbolic", tooltip: tr("Choose the Folder"))

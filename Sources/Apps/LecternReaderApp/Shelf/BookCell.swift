@@ -21,7 +21,8 @@ import LecternStages
         pictures: CoverPictures, onMenu: @escaping @MainActor (BookshelfItem, Widget, Point) -> Void,
         onClick: @escaping @MainActor (BookshelfItem) -> Void
     ) {
-        (self.onMenu, self.onClick) = (onMenu, onClick)
+        self.onMenu = onMenu
+        self.onClick = onClick
         cover = CoverView(
             width: Self.size.width, height: 214, tileHeight: Self.size.height, pictures: pictures)
         widget.align(horizontally: .center)

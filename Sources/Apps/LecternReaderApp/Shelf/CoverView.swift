@@ -26,12 +26,12 @@ import LecternStages
     func show(_ item: BookshelfItem) {
         loading?.cancel()
         let bounds = CoverPainter.Room(width: size.width, height: size.height, scale: tile.scaleFactor)
-        if let cached = pictures.now(item.id, in: bounds) { return show(cached, item, bounds) }
+        if let cached = pictures.now(item.id, in: bounds) { return show(cached, for: item, in: bounds) }
         showPlain(item)
         loading = Task { [weak self, pictures] in
             let cover = await pictures.cover(of: item.id, in: bounds)
             guard !Task.isCancelled else { return }
-            self?.show(cover, item, bounds)
+            self?.show(cover, for: item, in: bounds)
         }
     }
 
@@ -45,7 +45,7 @@ import LecternStages
     /// Cancels loading.
     func clear() { loading?.cancel() }
 
-    private func show(_ cover: CoverPictures.Cover, _ item: BookshelfItem, _ bounds: CoverPainter.Room) {
+    private func show(_ cover: CoverPictures.Cover, for item: BookshelfItem, in bounds: CoverPainter.Room) {
         switch cover {
         case .picture(let texture): tile.show(.picture(texture), isFaint: item.isMissing)
         case .absent:

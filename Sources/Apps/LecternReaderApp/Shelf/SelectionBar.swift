@@ -10,7 +10,7 @@ import LecternReader
     private let buttons: [Widget]
 
     init() {
-        func button(_ icon: String, _ tooltip: String, _ action: String) -> Button {
+        func button(_ icon: String, _ tooltip: String, action: String) -> Button {
             let button = Button(icon: icon, tooltip: tooltip)
             button.setAction("shelf." + action)
             return button
@@ -20,13 +20,13 @@ import LecternReader
         words.setEllipsis(.end)
         shelves.opensUpward = true
         let others = [
-            button("bookmark-new-symbolic", tr("Tags…"), "selected-tags"),
-            button("object-select-symbolic", tr("Mark as finished"), "selected-finished"),
-            button("edit-clear-symbolic", tr("Mark as unread"), "selected-unread"),
-            button("user-trash-symbolic", tr("Remove from the bookshelf"), "selected-remove"),
+            button("bookmark-new-symbolic", tr("Tags…"), action: "selected-tags"),
+            button("object-select-symbolic", tr("Mark as finished"), action: "selected-finished"),
+            button("edit-clear-symbolic", tr("Mark as unread"), action: "selected-unread"),
+            button("user-trash-symbolic", tr("Remove from the bookshelf"), action: "selected-remove"),
         ]
         buttons = [shelves] + others
-        let close = button("window-close-symbolic", tr("End selection"), "end-selection")
+        let close = button("window-close-symbolic", tr("End selection"), action: "end-selection")
         let row = Box(.horizontal, spacing: 4, [words] + buttons + [close])
         row.addStyle("selection-bar")
         for button in buttons + [close] { button.addStyle("flat") }
@@ -40,7 +40,7 @@ import LecternReader
         guard let count else { return }
         words.text =
             count == 0
-            ? tr("Click books to select them") : trn("{count} book selected", "{count} books selected", count)
+            ? tr("Click books to select them") : trn("{count} book selected", "{count} books selected", count: count)
         for button in buttons { button.isSensitive = count > 0 }
         shelves.setMenu(menu)
     }

@@ -27,7 +27,7 @@ import LecternReader
 
     /// Asks for the name of a new shelf for some books.
     static func newShelf(forBooks count: Int, over window: Window?, then: @escaping @MainActor (String) -> Void) {
-        let body = trn("For {count} book", "For {count} books", count)
+        let body = trn("For {count} book", "For {count} books", count: count)
         ask(Question(heading: tr("New Shelf"), body: body), over: window, then: then)
     }
 
@@ -41,7 +41,7 @@ import LecternReader
     static func tags(
         _ tags: [String], ofBooks count: Int, over window: Window?, then: @escaping @MainActor (String) -> Void
     ) {
-        let body = trn("Of {count} book, separated by commas", "Of {count} books, separated by commas", count)
+        let body = trn("Of {count} book, separated by commas", "Of {count} books, separated by commas", count: count)
         let question = Question(
             heading: tr("Tags"), body: body, label: tr("Tags"), text: tags.joined(separator: ", "), button: tr("_Keep"),
             allowsEmpty: true)
@@ -58,7 +58,7 @@ import LecternReader
         entry.setActivatesDefault(true)
         dialog.setExtra(Box(.vertical, spacing: 12, [entry] + below))
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("keep", question.button, .suggested)
+        dialog.addResponse("keep", question.button, appearance: .suggested)
         dialog.setDefault("keep")
         dialog.setClosing("cancel")
         let allowsEmpty = question.allowsEmpty

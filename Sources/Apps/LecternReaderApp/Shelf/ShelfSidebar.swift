@@ -22,7 +22,8 @@ import LecternReader
     init(
         _ model: ShelvesModel, parent: @escaping @MainActor () -> Window?, onClose: @escaping @MainActor () -> Void
     ) {
-        (self.model, self.parent) = (model, parent)
+        self.model = model
+        self.parent = parent
         final class Link { weak var sidebar: ShelfSidebar? }
         let link = Link()
         list = ListView(store, selection: .none) {
@@ -161,12 +162,16 @@ import LecternReader
         switch row {
         case .heading(let title):
             entry = nil
-            (name.text, count.text, accessibleName) = (title, "", title)
+            name.text = title
+            count.text = ""
+            accessibleName = title
             icon.isVisible = false
             box.setStyle("current", false)
         case .books(let entry):
             self.entry = entry
-            (name.text, count.text, accessibleName) = (entry.title, "\(entry.count)", entry.accessibleName)
+            name.text = entry.title
+            count.text = "\(entry.count)"
+            accessibleName = entry.accessibleName
             icon.isVisible = entry.hasRule
             icon.tooltip = tr("Chosen by a rule")
             box.setStyle("current", entry.isShown)

@@ -101,8 +101,8 @@ extension ShelfView {
         guard let window else { return }
         let dialog = MessageDialog(tr("The book’s file is missing"), body: message, parent: window.window)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("remove", tr("_Remove from Bookshelf"), .destructive)
-        dialog.addResponse("find", tr("_Find the File…"), .suggested)
+        dialog.addResponse("remove", tr("_Remove from Bookshelf"), appearance: .destructive)
+        dialog.addResponse("find", tr("_Find the File…"), appearance: .suggested)
         dialog.setClosing("cancel")
         dialog.setDefault("find")
         dialog.onResponse { [weak self] response in

@@ -19,7 +19,7 @@ import LecternReader
         let series = CheckButton(tr("Also the _chapters that follow"), isOn: true)
         dialog.setExtra(Box(.vertical, spacing: 12, [entry, series]))
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("add", tr("_Add"), .suggested)
+        dialog.addResponse("add", tr("_Add"), appearance: .suggested)
         dialog.setDefault("add")
         dialog.setClosing("cancel")
         dialog.setEnabled("add", false)

@@ -31,7 +31,8 @@ import LecternReader
         let page = model.page
         title.text = page.monthTitle
         grid.removeAll()
-        (days, focused) = ([], 0)
+        days = []
+        focused = 0
         choose("")
         grid.append(row(page.weekdays.map { Label($0, styles: ["caption", "dim-label"]) }))
         for (week, cells) in page.weeks.enumerated() {

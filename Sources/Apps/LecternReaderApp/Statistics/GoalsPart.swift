@@ -17,7 +17,7 @@ import LecternReader
             set: { minutes in Task { await model.setMinutesADay(minutes) } })
         let year = Self.row(
             tr("Every Year"), Self.usualBooks, selected: values.booksAYear,
-            name: { trn("{count} book", "{count} books", $0) },
+            name: { trn("{count} book", "{count} books", count: $0) },
             set: { books in Task { await model.setBooksAYear(books) } })
         widget = PreferencesGroup(tr("Goals"), [day, year])
     }

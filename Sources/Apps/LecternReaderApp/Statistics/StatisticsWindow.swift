@@ -22,7 +22,7 @@ import LecternReader
     /// - Parameter book: the book; nil for the whole library.
     static func open(_ app: ReaderAppModel, of book: BookID?, over parent: Window) {
         shown?.window.close()
-        let opened = StatisticsWindow(app, book, parent)
+        let opened = StatisticsWindow(app, book, over: parent)
         shown = opened
         Task {
             // The first frame has its content.
@@ -31,10 +31,12 @@ import LecternReader
         }
     }
 
-    private init(_ app: ReaderAppModel, _ book: BookID?, _ parent: Window) {
-        (self.app, self.parent) = (app, parent)
+    private init(_ app: ReaderAppModel, _ book: BookID?, over parent: Window) {
+        self.app = app
+        self.parent = parent
         model = app.makeStatistics(of: book)
-        (calendar, year) = (CalendarPart(model), YearPart(model))
+        calendar = CalendarPart(model)
+        year = YearPart(model)
         let content = Box(.vertical)
         window = PlainWindow(content)
         content.append(header())
@@ -122,7 +124,7 @@ import LecternReader
             : tr("What was recorded of this book is deleted for good.")
         let dialog = MessageDialog(tr("Delete statistics?"), body: body, parent: window)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("delete", tr("_Delete"), .destructive)
+        dialog.addResponse("delete", tr("_Delete"), appearance: .destructive)
         dialog.setClosing("cancel")
         dialog.setDefault("cancel")
         dialog.onResponse { [model] response in

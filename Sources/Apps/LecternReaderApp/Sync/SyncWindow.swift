@@ -59,7 +59,9 @@ import LecternReader
     private func fill() {
         let settings = model.settings
         kind.selected = SyncSettings.Kind.allCases.firstIndex(of: settings.kind)
-        (place.text, user.text, asks.isOn) = (settings.place, settings.user, settings.asks)
+        place.text = settings.place
+        user.text = settings.user
+        asks.isOn = settings.asks
     }
 
     private func connect() {
@@ -88,7 +90,9 @@ import LecternReader
     private func store(_ body: @escaping @MainActor (SyncModel) async -> Void) {
         var settings = SyncSettings()
         settings.kind = chosen
-        (settings.place, settings.user, settings.asks) = (place.text, user.text, asks.isOn)
+        settings.place = place.text
+        settings.user = user.text
+        settings.asks = asks.isOn
         let words = password.text.isEmpty ? nil : password.text
         Task { [model] in
             await model.change(settings, password: words)

@@ -97,7 +97,9 @@ import LecternReader
     private func build() {
         list.activatesOnClick = true
         list.setAccessibleName(tr("Words"))
-        (scroller.expands, empty.expands, entry.expandsHorizontally) = (true, true, true)
+        scroller.expands = true
+        empty.expands = true
+        entry.expandsHorizontally = true
         entry.margins = Margins(start: 18, end: 18, top: 6, bottom: 6)
         let words = Label(tr("Keep the words that I look up"))
         words.expandsHorizontally = true
@@ -158,7 +160,9 @@ import LecternReader
         store.update(to: model.words, where: ==)
         summary.text = model.summary
         let hasWords = !model.words.isEmpty
-        (summary.isVisible, scroller.isVisible, empty.isVisible) = (hasWords, hasWords, !hasWords)
+        summary.isVisible = hasWords
+        scroller.isVisible = hasWords
+        empty.isVisible = !hasWords
         let isSearch = !model.query.text.isEmpty
         empty.title = isSearch ? model.summary : tr("No Words Yet")
         empty.setDescription(
@@ -211,7 +215,7 @@ import LecternReader
         sentence.text = item.sentence
         sentence.isVisible = !item.sentence.isEmpty
         book.text = item.bookTitle
-        count.text = item.count > 1 ? trn("{count} time", "{count} times", item.count) : ""
+        count.text = item.count > 1 ? trn("{count} time", "{count} times", count: item.count) : ""
         accessibleName = [item.word, item.sentence, item.bookTitle, count.text].filter { !$0.isEmpty }
             .joined(separator: ", ")
     }

@@ -57,22 +57,22 @@ struct DeclarationParser {
             let token = list.tokens[index]
             switch token.kind {
             case .whitespace, .semicolon: index += 1
-            case .atKeyword: index = skipAtRule(list, index, range.upperBound)
+            case .atKeyword: index = skipAtRule(list, from: index, limit: range.upperBound)
             default:
-                let end = endOfDeclaration(list, index, range.upperBound)
+                let end = endOfDeclaration(list, from: index, limit: range.upperBound)
                 if let raw = declaration(list, index..<end), !isNestedRule(list, raw) {
                     result.append(raw)
                     index = end + 1
                 } else {
                     // An invalid declaration may be a nested rule, which ends with its block.
-                    index = endOfRule(list, index, end) + 1
+                    index = endOfRule(list, from: index, limit: end) + 1
                 }
             }
         }
         return result
     }
 
-    private static func endOfDeclaration(_ list: TokenList, _ start: Int, _ limit: Int) -> Int {
+    private static func endOfDeclaration(_ list: TokenList, from start: Int, limit: Int) -> Int {
         var index = start
         while index < limit, list.tokens[index].kind != .semicolon {
             index = list.tokens[index].opens ? min(Int(list.tokens[index].link) + 1, limit) : index + 1
@@ -83,12 +83,12 @@ struct DeclarationParser {
     /// Returns whether the value mixes a block with other tokens, which makes it a nested rule.
     private static func isNestedRule(_ list: TokenList, _ raw: Raw) -> Bool {
         guard !raw.property.hasPrefix("--"), let last = raw.value.last else { return false }
-        let end = endOfRule(list, raw.value.lowerBound, last)
+        let end = endOfRule(list, from: raw.value.lowerBound, limit: last)
         return list.tokens[end].kind == .closeCurly && end < raw.value.upperBound
     }
 
     /// Returns the index of the closing brace of the first block in the range, or the end of the range.
-    private static func endOfRule(_ list: TokenList, _ start: Int, _ limit: Int) -> Int {
+    private static func endOfRule(_ list: TokenList, from start: Int, limit: Int) -> Int {
         var index = start
         while index < limit {
             let token = list.tokens[index]
@@ -98,7 +98,7 @@ struct DeclarationParser {
         return limit
     }
 
-    private static func skipAtRule(_ list: TokenList, _ start: Int, _ limit: Int) -> Int {
+    private static func skipAtRule(_ list: TokenList, from start: Int, limit: Int) -> Int {
         var index = start
         while index < limit {
             let token = list.tokens[index]

@@ -57,11 +57,11 @@ struct StyleComputation {
 
     /// Returns the computed style.
     static func compute(_ entries: [CascadeEntry], parent: ComputedStyle?, context: Context) -> ComputedStyle {
-        var computation = StyleComputation(entries, parent, context)
+        var computation = StyleComputation(entries, parent: parent, context: context)
         return computation.run()
     }
 
-    private init(_ entries: [CascadeEntry], _ parent: ComputedStyle?, _ context: Context) {
+    private init(_ entries: [CascadeEntry], parent: ComputedStyle?, context: Context) {
         self.entries = entries
         self.parent = parent
         self.context = context
@@ -144,28 +144,28 @@ struct StyleComputation {
     private mutating func apply(_ property: Property, _ place: Place, depth: Int) {
         let entry = entries[Int(place.entry)]
         let declaration = entry.block.declarations(isImportant: entry.level.isImportant)[Int(place.declaration)]
-        apply(property, declaration, place, depth: depth)
+        apply(property, declaration, at: place, depth: depth)
     }
 
-    private mutating func apply(_ property: Property, _ declaration: LonghandValue, _ place: Place, depth: Int) {
+    private mutating func apply(_ property: Property, _ declaration: LonghandValue, at place: Place, depth: Int) {
         switch declaration.value {
         case .set(let setter): setter(&builder)
         case .logical(let setters):
             let writing = WritingDirection(builder.values.text.writingMode, builder.values.text.direction)
             let index = declaration.property.candidateIndex(writing)
             if index < setters.count { setters[index](&builder) }
-        case .wide(let keyword): apply(property, keyword, place, depth: depth)
+        case .wide(let keyword): apply(property, keyword, at: place, depth: depth)
         case .substitution(let substitution):
             if let value = expand(substitution, for: declaration.property), depth < 8 {
-                apply(property, value, place, depth: depth + 1)
+                apply(property, value, at: place, depth: depth + 1)
             } else {
                 // Invalid at computed-value time.
-                apply(property, .unset, place, depth: depth)
+                apply(property, .unset, at: place, depth: depth)
             }
         }
     }
 
-    private mutating func apply(_ property: Property, _ keyword: CSSWideKeyword, _ place: Place, depth: Int) {
+    private mutating func apply(_ property: Property, _ keyword: CSSWideKeyword, at place: Place, depth: Int) {
         let definition = PropertyTable[property]
         switch keyword {
         case .inherit: definition.copy(&builder, inherited)
@@ -175,7 +175,7 @@ struct StyleComputation {
             if depth < 64, let earlier = earlierPlace(property, before: place, isLayer: keyword == .revertLayer) {
                 apply(property, earlier, depth: depth + 1)
             } else {
-                apply(property, .unset, place, depth: depth)
+                apply(property, .unset, at: place, depth: depth)
             }
         }
     }

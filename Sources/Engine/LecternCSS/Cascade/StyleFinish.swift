@@ -38,7 +38,8 @@ enum StyleFinish {
         guard values.text.rubyPosition == .interCharacter, values.text.writingMode.isHorizontal,
             case .inner(let part) = values.box.display.kind, part == .rubyText || part == .rubyTextContainer
         else { return }
-        (values.text.writingMode, values.text.textOrientation) = (.verticalRL, .upright)
+        values.text.writingMode = .verticalRL
+        values.text.textOrientation = .upright
     }
 
     /// Sets raised and lowered text that is as large as the text around it in the size of notes. In the style sheet of many
@@ -101,7 +102,8 @@ enum StyleFinish {
         func closed(_ overflow: CSSOverflow) -> CSSOverflow {
             overflow == .visible ? .auto : overflow == .clip ? .hidden : overflow
         }
-        (box.overflowX, box.overflowY) = (closed(box.overflowX), closed(box.overflowY))
+        box.overflowX = closed(box.overflowX)
+        box.overflowY = closed(box.overflowY)
     }
 
     /// "If a box has a different writing-mode value than its parent box, and would

@@ -17,20 +17,30 @@ extension TextStyle {
     /// taken from `other`.
     package func takingLengths(of other: TextStyle) -> TextStyle {
         var style = self
-        (style.fontSize, style.fontSizeOrigin) = (other.fontSize, other.fontSizeOrigin)
-        (style.lineHeight, style.tabSize) = (other.lineHeight, other.tabSize)
+        style.fontSize = other.fontSize
+        style.fontSizeOrigin = other.fontSizeOrigin
+        style.lineHeight = other.lineHeight
+        style.tabSize = other.tabSize
         // Whether letter spacing is zero affects shaping.
-        (style.letterSpacing, style.wordSpacing) = (other.letterSpacing, other.wordSpacing)
-        (style.textIndent, style.hyphenateLimitZone) = (other.textIndent, other.hyphenateLimitZone)
-        (style.textIndentHangs, style.textIndentEachLine) = (other.textIndentHangs, other.textIndentEachLine)
-        (style.textAlign, style.textAlignLast) = (other.textAlign, other.textAlignLast)
+        style.letterSpacing = other.letterSpacing
+        style.wordSpacing = other.wordSpacing
+        style.textIndent = other.textIndent
+        style.hyphenateLimitZone = other.hyphenateLimitZone
+        style.textIndentHangs = other.textIndentHangs
+        style.textIndentEachLine = other.textIndentEachLine
+        style.textAlign = other.textAlign
+        style.textAlignLast = other.textAlignLast
         style.textJustify = other.textJustify
-        (style.color, style.textShadows, style.textEmphasis) = (other.color, other.textShadows, other.textEmphasis)
+        style.color = other.color
+        style.textShadows = other.textShadows
+        style.textEmphasis = other.textEmphasis
         style.textUnderlineOffset = other.textUnderlineOffset
         style.textDecorationSkipInk = other.textDecorationSkipInk
         style.textUnderlinePosition = other.textUnderlinePosition
-        (style.orphans, style.widows) = (other.orphans, other.widows)
-        (style.borderSpacingX, style.borderSpacingY) = (other.borderSpacingX, other.borderSpacingY)
+        style.orphans = other.orphans
+        style.widows = other.widows
+        style.borderSpacingX = other.borderSpacingX
+        style.borderSpacingY = other.borderSpacingY
         style.customProperties = other.customProperties
         style.ink = other.ink
         return style
@@ -41,13 +51,22 @@ extension BoxStyle {
     /// Returns the style with lengths taken from `other`.
     fileprivate func takingLengths(of other: BoxStyle) -> BoxStyle {
         var style = self
-        (style.inset, style.margin, style.padding) = (other.inset, other.margin, other.padding)
+        style.inset = other.inset
+        style.margin = other.margin
+        style.padding = other.padding
         style.borderWidth = other.borderWidth
-        (style.width, style.minWidth, style.maxWidth) = (other.width, other.minWidth, other.maxWidth)
-        (style.height, style.minHeight, style.maxHeight) = (other.height, other.minHeight, other.maxHeight)
-        (style.verticalAlign, style.flexBasis) = (other.verticalAlign, other.flexBasis)
-        (style.columnGap, style.rowGap) = (other.columnGap, other.rowGap)
-        (style.transform, style.transformOrigin) = (other.transform, other.transformOrigin)
+        style.width = other.width
+        style.minWidth = other.minWidth
+        style.maxWidth = other.maxWidth
+        style.height = other.height
+        style.minHeight = other.minHeight
+        style.maxHeight = other.maxHeight
+        style.verticalAlign = other.verticalAlign
+        style.flexBasis = other.flexBasis
+        style.columnGap = other.columnGap
+        style.rowGap = other.rowGap
+        style.transform = other.transform
+        style.transformOrigin = other.transformOrigin
         style.objectPosition = other.objectPosition
         style.drawing = other.drawing
         return style

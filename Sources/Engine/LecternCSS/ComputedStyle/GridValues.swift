@@ -58,7 +58,9 @@ package struct TrackSize: Hashable, Sendable {
     static let auto = TrackSize(.auto, .auto)
 
     package init(_ minimum: TrackBreadth, _ maximum: TrackBreadth, fitContent: LengthPercentage? = nil) {
-        (self.minimum, self.maximum, self.fitContent) = (minimum, maximum, fitContent)
+        self.minimum = minimum
+        self.maximum = maximum
+        self.fitContent = fitContent
     }
 }
 
@@ -100,7 +102,8 @@ package struct GridAreas: Hashable, Sendable {
     /// Returns `nil` if the rows differ in length or an area is not a rectangle.
     init?(rows: [[String?]]) {
         guard let first = rows.first, !first.isEmpty, rows.allSatisfy({ $0.count == first.count }) else { return nil }
-        (rowCount, columnCount) = (rows.count, first.count)
+        rowCount = rows.count
+        columnCount = first.count
         for (row, cells) in rows.enumerated() {
             for (column, name) in cells.enumerated() {
                 guard let name, !areas.contains(where: { $0.name == name }) else { continue }
@@ -124,7 +127,8 @@ package struct GridAutoFlow: Hashable, Sendable {
     package var isDense = false
 
     package init(isColumn: Bool = false, isDense: Bool = false) {
-        (self.isColumn, self.isDense) = (isColumn, isDense)
+        self.isColumn = isColumn
+        self.isDense = isDense
     }
 }
 

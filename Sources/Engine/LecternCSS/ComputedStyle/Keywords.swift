@@ -311,7 +311,12 @@ package struct Shadow: Hashable, Sendable {
     package var isInset: Bool
 
     package init(x: Float, y: Float, blur: Float, spread: Float, color: Color, isInset: Bool) {
-        (self.x, self.y, self.blur, self.spread, self.color, self.isInset) = (x, y, blur, spread, color, isInset)
+        self.x = x
+        self.y = y
+        self.blur = blur
+        self.spread = spread
+        self.color = color
+        self.isInset = isInset
     }
 }
 

@@ -17,7 +17,10 @@ package struct TextBoxEdge: Hashable, Sendable {
     package var over = Over.auto
     package var under = Under.auto
 
-    package init(over: Over = .auto, under: Under = .auto) { (self.over, self.under) = (over, under) }
+    package init(over: Over = .auto, under: Under = .auto) {
+        self.over = over
+        self.under = under
+    }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(over.rawValue << 4 | under.rawValue) }
 

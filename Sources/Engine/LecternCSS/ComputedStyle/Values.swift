@@ -87,7 +87,12 @@ public import LecternGeometry
     @usableFromInline package var bottom: Value
     @usableFromInline package var left: Value
 
-    @inlinable package init(_ all: Value) { (top, right, bottom, left) = (all, all, all, all) }
+    @inlinable package init(_ all: Value) {
+        top = all
+        right = all
+        bottom = all
+        left = all
+    }
 }
 
 /// A value by physical corner.
@@ -97,7 +102,12 @@ public import LecternGeometry
     @usableFromInline package var bottomRight: Value
     @usableFromInline package var bottomLeft: Value
 
-    @inlinable package init(_ all: Value) { (topLeft, topRight, bottomRight, bottomLeft) = (all, all, all, all) }
+    @inlinable package init(_ all: Value) {
+        topLeft = all
+        topRight = all
+        bottomRight = all
+        bottomLeft = all
+    }
 }
 
 /// Two lengths: a radius, a position, a size.
@@ -142,7 +152,9 @@ package struct Gradient: Hashable, Sendable {
         package init(color: Color, position: LengthPercentage?) { self.init(FloatColor(color), position: position) }
 
         init(_ color: FloatColor, position: LengthPercentage?) {
-            (self.color, exact, self.position) = (color.color, color, position)
+            self.color = color.color
+            exact = color
+            self.position = position
         }
     }
     package var shape: Shape

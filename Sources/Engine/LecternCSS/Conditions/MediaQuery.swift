@@ -85,7 +85,7 @@ struct MediaFeature: Sendable {
         if tests.isEmpty { return actual != 0 }
         for (comparison, value) in tests {
             guard let expected = number(value, environment) else { return nil }
-            guard Self.compare(actual, comparison, expected) else { return false }
+            guard Self.compare(actual, comparison, to: expected) else { return false }
         }
         return true
     }
@@ -96,7 +96,7 @@ struct MediaFeature: Sendable {
         return keywords.valid.contains(keyword) ? keyword == keywords.actual : nil
     }
 
-    private static func compare(_ a: Double, _ comparison: Comparison, _ b: Double) -> Bool {
+    private static func compare(_ a: Double, _ comparison: Comparison, to b: Double) -> Bool {
         switch comparison {
         case .equal: abs(a - b) < 1e-6 || abs(a - b) < abs(b) * 1e-6
         case .less: a < b

@@ -10,32 +10,42 @@ enum SupportsCondition {
     static func evaluate(_ list: TokenList, _ range: Range<Int>, names: NameTable, namespaces: NamespaceTable) -> Bool?
     {
         var parser = ValueParser(list: list, range: range, base: URLBase(url: ""))
-        guard let result = condition(&parser, names, namespaces, depth: 0), parser.atEnd else { return nil }
+        guard let result = condition(&parser, names: names, namespaces: namespaces, depth: 0), parser.atEnd else {
+            return nil
+        }
         return result
     }
 
     private static func condition(
-        _ parser: inout ValueParser, _ names: NameTable, _ namespaces: NamespaceTable, depth: Int
+        _ parser: inout ValueParser, names: NameTable, namespaces: NamespaceTable, depth: Int
     ) -> Bool? {
         guard depth < maximumDepth else { return nil }
-        if parser.take("not") { return inParentheses(&parser, names, namespaces, depth: depth).map { !$0 } }
-        guard var result = inParentheses(&parser, names, namespaces, depth: depth) else { return nil }
+        if parser.take("not") {
+            return inParentheses(&parser, names: names, namespaces: namespaces, depth: depth).map { !$0 }
+        }
+        guard var result = inParentheses(&parser, names: names, namespaces: namespaces, depth: depth) else {
+            return nil
+        }
         if parser.peek().kind == .ident, parser.list.matches(parser.peek(), "and") {
             while parser.take("and") {
-                guard let next = inParentheses(&parser, names, namespaces, depth: depth) else { return nil }
+                guard let next = inParentheses(&parser, names: names, namespaces: namespaces, depth: depth) else {
+                    return nil
+                }
                 result = result && next
             }
             return result
         }
         while parser.take("or") {
-            guard let next = inParentheses(&parser, names, namespaces, depth: depth) else { return nil }
+            guard let next = inParentheses(&parser, names: names, namespaces: namespaces, depth: depth) else {
+                return nil
+            }
             result = result || next
         }
         return result
     }
 
     private static func inParentheses(
-        _ parser: inout ValueParser, _ names: NameTable, _ namespaces: NamespaceTable, depth: Int
+        _ parser: inout ValueParser, names: NameTable, namespaces: NamespaceTable, depth: Int
     ) -> Bool? {
         let token = parser.peek()
         if token.kind == .function {
@@ -47,7 +57,9 @@ enum SupportsCondition {
             return selector.selectorList().map { $0.count == 1 } ?? false
         }
         guard token.kind == .openParenthesis else { return nil }
-        if let nested = parser.arguments({ condition(&$0, names, namespaces, depth: depth + 1) }) { return nested }
+        if let nested = parser.arguments({ condition(&$0, names: names, namespaces: namespaces, depth: depth + 1) }) {
+            return nested
+        }
         let range = parser.index + 1..<max(parser.index + 1, min(Int(token.link), parser.end))
         let list = parser.list
         parser.skipComponent()

@@ -42,7 +42,7 @@ extension DocumentStyler {
         guard sharing.twins[Int(node.parent)] >= 0 else { return nil }
         let cousin = counterpart(index, node)
         sharing.counterparts[Int(index)] = cousin
-        guard cousin >= 0, let number = cousinStyle(index, node, cousin) else { return nil }
+        guard cousin >= 0, let number = cousinStyle(index, node, of: cousin) else { return nil }
         sharing.twins[Int(index)] = cousin
         return number
     }
@@ -64,7 +64,7 @@ extension DocumentStyler {
     }
 
     /// Returns the style of the element at the same index in the parent's twin, whose ancestors are equivalent.
-    private mutating func cousinStyle(_ index: Int32, _ node: MarkupDocument.Node, _ cousin: Int32) -> Int32? {
+    private mutating func cousinStyle(_ index: Int32, _ node: MarkupDocument.Node, of cousin: Int32) -> Int32? {
         guard firstLines.isEmpty, let number = shareableStyle(of: cousin, with: node),
             let theirs = relativeMatches(cousin), let ours = relativeMatches(index),
             ours.elementsEqual(theirs, by: { $0.equals($1) })

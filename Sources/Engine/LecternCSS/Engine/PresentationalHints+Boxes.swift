@@ -20,7 +20,7 @@ extension HintWriter {
         }
     }
 
-    mutating func writeSpace(_ value: String, _ first: StaticString, _ second: StaticString) {
+    mutating func writeSpace(_ value: String, to first: StaticString, and second: StaticString) {
         guard let length = Self.dimension(value) else { return }
         add(first, length)
         add(second, length)
@@ -74,7 +74,7 @@ extension HintWriter {
     }
 
     /// Sizes of form controls in characters or lines.
-    mutating func writeLines(_ property: StaticString, _ attribute: Name, _ unit: String) {
+    mutating func writeLines(_ property: StaticString, from attribute: Name, unit: String) {
         guard let number = document.attribute(attribute, of: id).flatMap(Self.integer), number > 0 else { return }
         if node.name == .select, number == 1 { return }
         add(property, "\(min(number, 10_000))\(unit)")

@@ -57,11 +57,11 @@ struct HintWriter {
         case .table: writeTable()
         case .td, .th: writeCell()
         case .hr: writeRule()
-        case .input where hasTextField: writeLines("inline-size", .size, "ch")
-        case .select: writeLines("min-block-size", .size, "lh")
+        case .input where hasTextField: writeLines("inline-size", from: .size, unit: "ch")
+        case .select: writeLines("min-block-size", from: .size, unit: "lh")
         case .textarea:
-            writeLines("inline-size", .cols, "ch")
-            writeLines("min-block-size", .rows, "lh")
+            writeLines("inline-size", from: .cols, unit: "ch")
+            writeLines("min-block-size", from: .rows, unit: "lh")
         default: break
         }
     }
@@ -82,8 +82,8 @@ struct HintWriter {
         case .face where node.name == .font: if !value.isEmpty { add("font-family", value) }
         case .size where node.name == .font: writeFontSize(value)
         case .border: writeBorder(value)
-        case .hspace where Self.isEmbedded(node.name): writeSpace(value, "margin-left", "margin-right")
-        case .vspace where Self.isEmbedded(node.name): writeSpace(value, "margin-top", "margin-bottom")
+        case .hspace where Self.isEmbedded(node.name): writeSpace(value, to: "margin-left", and: "margin-right")
+        case .vspace where Self.isEmbedded(node.name): writeSpace(value, to: "margin-top", and: "margin-bottom")
         case .clear where node.name == .br: writeClear(value)
         case .nowrap where node.name == .td || node.name == .th: add("white-space", "nowrap")
         case .start where node.name == .ol: writeStart(value)

@@ -36,8 +36,10 @@ final class RuleBuckets: Sendable {
             case .attribute(let name): byAttribute[name] = numbers
             }
         }
-        (self.byID, self.byClass) = (NamedRules(byID), NamedRules(byClass))
-        (self.byType, self.byAttribute) = (NamedRules(byType), NamedRules(byAttribute))
+        self.byID = NamedRules(byID)
+        self.byClass = NamedRules(byClass)
+        self.byType = NamedRules(byType)
+        self.byAttribute = NamedRules(byAttribute)
         self.universal = universal
     }
 

@@ -46,7 +46,7 @@ extension StyleEngine {
 
     /// Computes the restyled recipe of a key.
     fileprivate func restyle(
-        _ recipe: StyleRecipe, parent: ComputedStyle?, _ context: StyleComputation.Context, _ key: RestyledRecipe.Key
+        _ recipe: StyleRecipe, parent: ComputedStyle?, in context: StyleComputation.Context, key: RestyledRecipe.Key
     ) -> RestyledRecipe {
         var recipeContext = context
         recipeContext.role = recipe.role
@@ -75,7 +75,8 @@ struct RestyledRecipe: Sendable {
         init(_ recipe: StyleRecipe, parent: ComputedStyle?, rootFontSize: Double, rootLineHeight: Double) {
             self.recipe = ObjectIdentifier(recipe)
             self.parent = parent.map { ObjectIdentifier($0) }
-            (self.rootFontSize, self.rootLineHeight) = (rootFontSize, rootLineHeight)
+            self.rootFontSize = rootFontSize
+            self.rootLineHeight = rootLineHeight
         }
     }
 
@@ -120,7 +121,8 @@ private struct RestyledStyles {
     private(set) var recipes: [StyleRecipe] = []
 
     init(engine: StyleEngine, context: StyleComputation.Context) {
-        (self.engine, self.context) = (engine, context)
+        self.engine = engine
+        self.context = context
     }
 
     /// The context in which page rules are computed.
@@ -139,7 +141,7 @@ private struct RestyledStyles {
         }
         let key = RestyledRecipe.Key(
             recipe, parent: parent, rootFontSize: context.rootFontSize, rootLineHeight: context.rootLineHeight)
-        let again = engine.restyled(key) ?? engine.restyle(recipe, parent: parent, context, key)
+        let again = engine.restyled(key) ?? engine.restyle(recipe, parent: parent, in: context, key: key)
         let style = again.now.style
         if recipe.role.isRoot { context.takeRoot(style) }
         recipes.append(again.now)

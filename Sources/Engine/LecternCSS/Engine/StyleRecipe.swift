@@ -8,7 +8,10 @@ package final class StyleRecipe: Sendable {
     let style: ComputedStyle
 
     init(entries: [CascadeEntry], parent: ComputedStyle?, role: StyleComputation.Role, style: ComputedStyle) {
-        (self.entries, self.parent, self.role, self.style) = (entries, parent, role, style)
+        self.entries = entries
+        self.parent = parent
+        self.role = role
+        self.style = style
     }
 }
 

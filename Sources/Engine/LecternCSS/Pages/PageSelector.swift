@@ -45,6 +45,9 @@ package struct PageType: Hashable, Sendable {
     package var isBlank: Bool
 
     package init(name: String? = nil, isFirst: Bool = false, isLeft: Bool = false, isBlank: Bool = false) {
-        (self.name, self.isFirst, self.isLeft, self.isBlank) = (name, isFirst, isLeft, isBlank)
+        self.name = name
+        self.isFirst = isFirst
+        self.isLeft = isLeft
+        self.isBlank = isBlank
     }
 }

@@ -12,7 +12,10 @@ package final class PageStyles: Sendable {
     private let root: ComputedStyle?
 
     init(user: [PageRuleEntry], author: [PageRuleEntry], computation: StyleComputation.Context, root: ComputedStyle?) {
-        (self.user, self.author, self.computation, self.root) = (user, author, computation, root)
+        self.user = user
+        self.author = author
+        self.computation = computation
+        self.root = root
     }
 
     /// A value without rules.

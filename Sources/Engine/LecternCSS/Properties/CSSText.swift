@@ -169,16 +169,21 @@ extension Gradient: CSSTextConvertible {
         let name: String
         let head: String
         switch shape {
-        case .linear(let angle): (name, head) = ("linear-gradient", cssNumber(angle) + "deg")
+        case .linear(let angle):
+            name = "linear-gradient"
+            head = cssNumber(angle) + "deg"
         case .linearTo(let x, let y):
             let horizontal = x < 0 ? " left" : x > 0 ? " right" : ""
-            (name, head) = ("linear-gradient", "to" + (y < 0 ? " top" : y > 0 ? " bottom" : "") + horizontal)
+            name = "linear-gradient"
+            head = "to" + (y < 0 ? " top" : y > 0 ? " bottom" : "") + horizontal
         case .radial(let isCircle, let extent, let center):
             let size =
                 if case .explicit(let pair) = extent { pair.cssText } else { kebabCase(String(describing: extent)) }
-            (name, head) = ("radial-gradient", "\(isCircle ? "circle" : "ellipse") \(size) at \(center.cssText)")
+            name = "radial-gradient"
+            head = "\(isCircle ? "circle" : "ellipse") \(size) at \(center.cssText)"
         case .conic(let angle, let center):
-            (name, head) = ("conic-gradient", "from \(cssNumber(angle))deg at \(center.cssText)")
+            name = "conic-gradient"
+            head = "from \(cssNumber(angle))deg at \(center.cssText)"
         }
         let stops = self.stops.map { $0.color.description + ($0.position.map { " " + $0.cssText } ?? "") }
         let start = interpolation.map { head + " " + $0.cssText } ?? head

@@ -86,7 +86,7 @@ extension PropertyTable {
         coordinate(.y, \.box.drawing.value.y)
         coordinate(.cx, \.box.drawing.value.cx)
         coordinate(.cy, \.box.drawing.value.cy)
-        coordinate(.r, \.box.drawing.value.r, .nonNegative)
+        coordinate(.r, \.box.drawing.value.r, in: .nonNegative)
         define(.rx, \.box.drawing.value.rx, initial: "auto", support: ofDrawings) {
             $0.lengthOrAuto(.nonNegative)
         } compute: {
@@ -155,7 +155,7 @@ extension PropertyTable {
     }
 
     private mutating func coordinate(
-        _ property: Property, _ path: @autoclosure @escaping Path<LengthPercentage>, _ range: NumericRange = .all
+        _ property: Property, _ path: @autoclosure @escaping Path<LengthPercentage>, in range: NumericRange = .all
     ) {
         define(property, path(), initial: "0", support: ofDrawings) {
             $0.length(range)

@@ -50,7 +50,8 @@ extension ValueParser {
     fileprivate mutating func textOverflow() -> TextOverflow? {
         guard let first = textOverflowEdge() else { return nil }
         var result = TextOverflow()
-        (result.end, result.right) = (first, textOverflowEdge())
+        result.end = first
+        result.right = textOverflowEdge()
         return result
     }
 
@@ -70,7 +71,8 @@ extension ValueParser {
             if clamp.maxLines == nil, let count = integer(1...1_000_000) {
                 clamp.maxLines = count
             } else if !hasEllipsis, let ellipsis = blockEllipsis() {
-                (clamp.ellipsis, hasEllipsis) = (ellipsis, true)
+                clamp.ellipsis = ellipsis
+                hasEllipsis = true
             } else {
                 return nil
             }
@@ -84,7 +86,9 @@ extension ValueParser {
     fileprivate mutating func legacyLineClamp() -> [LonghandValue]? {
         if take("none") { return [] }
         var clamp = LineClamp()
-        (clamp.maxLines, clamp.ellipsis, clamp.continuation) = (integer(1...1_000_000), .auto, .webkitLegacy)
+        clamp.maxLines = integer(1...1_000_000)
+        clamp.ellipsis = .auto
+        clamp.continuation = .webkitLegacy
         return clamp.maxLines == nil ? nil : values(of: clamp)
     }
 

@@ -3,7 +3,7 @@ import LecternGeometry
 extension PropertyTable {
     /// CSS Backgrounds 3, sections 2 and 3.
     mutating func defineBackgrounds() {
-        currentColor(.backgroundColor, \.paint.backgroundColor, .background, initial: "transparent")
+        currentColor(.backgroundColor, \.paint.backgroundColor, flag: .background, initial: "transparent")
         define(.backgroundImage, \.backgrounds.images, initial: "none") { parser in
             parser.commaList { $0.imageOrNone() }
         } compute: { images, builder in
@@ -36,10 +36,10 @@ extension PropertyTable {
 
     /// CSS Backgrounds 3, sections 4 to 7.
     mutating func defineBorders() {
-        currentColor(.borderTopColor, \.paint.borderColor.top, .borderTop)
-        currentColor(.borderRightColor, \.paint.borderColor.right, .borderRight)
-        currentColor(.borderBottomColor, \.paint.borderColor.bottom, .borderBottom)
-        currentColor(.borderLeftColor, \.paint.borderColor.left, .borderLeft)
+        currentColor(.borderTopColor, \.paint.borderColor.top, flag: .borderTop)
+        currentColor(.borderRightColor, \.paint.borderColor.right, flag: .borderRight)
+        currentColor(.borderBottomColor, \.paint.borderColor.bottom, flag: .borderBottom)
+        currentColor(.borderLeftColor, \.paint.borderColor.left, flag: .borderLeft)
         radius(.borderTopLeftRadius, \.paint.borderRadius.topLeft)
         radius(.borderTopRightRadius, \.paint.borderRadius.topRight)
         radius(.borderBottomRightRadius, \.paint.borderRadius.bottomRight)
@@ -54,7 +54,7 @@ extension PropertyTable {
 
     /// Defines a colour that, inherited as `currentcolor`, follows the heir's `color`.
     private mutating func currentColor(
-        _ property: Property, _ path: @autoclosure @escaping Path<Color>, _ flag: CurrentColors,
+        _ property: Property, _ path: @autoclosure @escaping Path<Color>, flag: CurrentColors,
         initial: String = "currentcolor"
     ) {
         custom(
@@ -99,7 +99,10 @@ extension PropertyTable {
             .borderImageSlice, initial: "100%",
             parse: { parser in
                 guard let (slice, fills) = parser.borderImageSlice() else { return nil }
-                return { ($0.values.borderImage.slice, $0.values.borderImage.fills) = (slice, fills) }
+                return {
+                    $0.values.borderImage.slice = slice
+                    $0.values.borderImage.fills = fills
+                }
             },
             copy: { builder, source in
                 builder.values.borderImage.slice = source.borderImage.slice
@@ -116,7 +119,10 @@ extension PropertyTable {
             .borderImageRepeat, initial: "stretch",
             parse: { parser in
                 guard let (x, y) = parser.borderImageRepeat() else { return nil }
-                return { ($0.values.borderImage.repeatX, $0.values.borderImage.repeatY) = (x, y) }
+                return {
+                    $0.values.borderImage.repeatX = x
+                    $0.values.borderImage.repeatY = y
+                }
             },
             copy: { builder, source in
                 builder.values.borderImage.repeatX = source.borderImage.repeatX
@@ -156,7 +162,9 @@ extension PropertyTable {
                         value.0.map { .number(finite($0)) } ?? .length(builder.lengthOrAuto(value.1))
                     }
                     var sides = Sides(resolve(top))
-                    (sides.right, sides.bottom, sides.left) = (resolve(right), resolve(bottom), resolve(left))
+                    sides.right = resolve(right)
+                    sides.bottom = resolve(bottom)
+                    sides.left = resolve(left)
                     builder.values[keyPath: path()] = sides
                 }
             },
@@ -176,7 +184,7 @@ extension PropertyTable {
     mutating func definePaintedDecoration() {
         lineWidth(.outlineWidth, \.paint.outlineWidth)
         keywords(.outlineStyle, \.paint.outlineStyle, initial: "none", also: ["auto": .solid])
-        currentColor(.outlineColor, \.paint.outlineColor, .outline)
+        currentColor(.outlineColor, \.paint.outlineColor, flag: .outline)
         define(.outlineOffset, \.paint.outlineOffset, initial: "0") {
             $0.length(percent: false)
         } compute: {
@@ -205,7 +213,7 @@ extension PropertyTable {
         }
         plain(.textDecorationLine, \.paint.textDecorationLines, initial: "none") { $0.textDecorationLines() }
         keywords(.textDecorationStyle, \.paint.textDecorationStyle, initial: "solid")
-        currentColor(.textDecorationColor, \.paint.textDecorationColor, .textDecoration)
+        currentColor(.textDecorationColor, \.paint.textDecorationColor, flag: .textDecoration)
         define(.textDecorationThickness, \.paint.textDecorationThickness, initial: "auto") { parser in
             parser.take("from-font") ? SpecifiedLengthOrAuto(length: nil) : parser.lengthOrAuto()
         } compute: {
@@ -213,7 +221,7 @@ extension PropertyTable {
         }
         lineWidth(.columnRuleWidth, \.paint.columnRuleWidth)
         keywords(.columnRuleStyle, \.paint.columnRuleStyle, initial: "none")
-        currentColor(.columnRuleColor, \.paint.columnRuleColor, .columnRule)
+        currentColor(.columnRuleColor, \.paint.columnRuleColor, flag: .columnRule)
         plain(.imageRendering, \.paint.imageRenderingIsPixelated, initial: "auto") {
             $0.keyword([
                 "auto": false, "smooth": false, "high-quality": false, "pixelated": true, "crisp-edges": true,

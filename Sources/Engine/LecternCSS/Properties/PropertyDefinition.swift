@@ -29,7 +29,9 @@ struct StyleValues: Sendable {
     init() {}
 
     init(_ style: ComputedStyle) {
-        (text, box, paint) = (style.text, style.box, style.paint)
+        text = style.text
+        box = style.box
+        paint = style.paint
         backgrounds = BackgroundLists(paint.backgroundLayers)
         borderImage = BorderImageParts(paint.borderImage)
     }

@@ -87,7 +87,8 @@ extension ValueParser {
         if layer.attachment == nil, let attachment = keyword(keywordTable(BackgroundAttachment.self)) {
             layer.attachment = attachment
         } else if layer.origin == nil, let box = keyword(Self.backgroundBoxes) {
-            (layer.origin, layer.clip) = (box == .text ? nil : box, box)
+            layer.origin = box == .text ? nil : box
+            layer.clip = box
         } else if layer.origin != nil, layer.clip == layer.origin, let box = keyword(Self.backgroundBoxes) {
             layer.clip = box
         } else if layer.color == nil, let color = color() {

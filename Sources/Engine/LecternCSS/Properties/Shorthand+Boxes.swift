@@ -12,7 +12,7 @@ extension Shorthand {
     }
 
     /// One value for several longhands, in any order: `border`.
-    private static func border(_ width: [Property], _ style: [Property], _ color: [Property], resets: [Property] = [])
+    private static func border(_ width: [Property], style: [Property], color: [Property], resets: [Property] = [])
         -> Shorthand
     {
         Shorthand(longhands: width + style + color + resets) { parser in
@@ -68,9 +68,10 @@ extension Shorthand {
         table["border-inline-start"] = unordered(inlineStart)
         table["border-inline-end"] = unordered(inlineEnd)
         table["border-block"] = border(
-            [blockStart[0], blockEnd[0]], [blockStart[1], blockEnd[1]], [blockStart[2], blockEnd[2]])
+            [blockStart[0], blockEnd[0]], style: [blockStart[1], blockEnd[1]], color: [blockStart[2], blockEnd[2]])
         table["border-inline"] = border(
-            [inlineStart[0], inlineEnd[0]], [inlineStart[1], inlineEnd[1]], [inlineStart[2], inlineEnd[2]])
+            [inlineStart[0], inlineEnd[0]], style: [inlineStart[1], inlineEnd[1]],
+            color: [inlineStart[2], inlineEnd[2]])
     }
 
     static func addBorders(_ table: inout [String: Shorthand]) {
@@ -83,8 +84,8 @@ extension Shorthand {
         ]
         table["border"] = border(
             [.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth],
-            [.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle],
-            [.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor], resets: image)
+            style: [.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle],
+            color: [.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor], resets: image)
         let radii: [Property] = [
             .borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius,
         ]

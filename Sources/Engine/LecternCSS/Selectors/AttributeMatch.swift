@@ -1,19 +1,19 @@
 /// Compares attribute values, byte by byte.
 enum AttributeMatch {
     /// Returns whether a value matches under an operation.
-    static func matches(_ operation: AttributeSelector.Operation, _ value: String, _ operand: [UInt8]) -> Bool {
+    static func matches(_ operation: AttributeSelector.Operation, _ value: String, operand: [UInt8]) -> Bool {
         let fast = value.utf8.withContiguousStorageIfAvailable { value in
-            operand.withUnsafeBufferPointer { matches(operation, value, $0) }
+            operand.withUnsafeBufferPointer { matches(operation, value, operand: $0) }
         }
         if let fast { return fast }
         return Array(value.utf8).withUnsafeBufferPointer { value in
-            operand.withUnsafeBufferPointer { matches(operation, value, $0) }
+            operand.withUnsafeBufferPointer { matches(operation, value, operand: $0) }
         }
     }
 
     private typealias Buffer = UnsafeBufferPointer<UInt8>
 
-    private static func matches(_ operation: AttributeSelector.Operation, _ value: Buffer, _ operand: Buffer) -> Bool {
+    private static func matches(_ operation: AttributeSelector.Operation, _ value: Buffer, operand: Buffer) -> Bool {
         switch operation {
         case .exists: return true
         case .equals: return value.count == operand.count && has(value, operand, at: 0)

@@ -18,7 +18,7 @@ extension SelectorMatcher {
         }
     }
 
-    func matches(_ state: SimpleSelector.FormState, _ node: MarkupDocument.Node, _ element: Int32) -> Bool {
+    func matches(_ state: SimpleSelector.FormState, _ node: MarkupDocument.Node, element: Int32) -> Bool {
         if state == .defined { return true }
         let id = NodeID(rawValue: element)
         guard node.namespace == .xhtml else { return false }
@@ -33,13 +33,13 @@ extension SelectorMatcher {
             return node.name == Name.input && has(Name.checked) || node.name == Name.option && has(Name.selected)
         case .required: return isField && has(requiredName)
         case .optional: return isField && !has(requiredName)
-        case .readOnly: return !isEditable(node, has(Name.readonly), has(Name.disabled))
-        case .readWrite: return isEditable(node, has(Name.readonly), has(Name.disabled))
+        case .readOnly: return !isEditable(node, isReadOnly: has(Name.readonly), isDisabled: has(Name.disabled))
+        case .readWrite: return isEditable(node, isReadOnly: has(Name.readonly), isDisabled: has(Name.disabled))
         case .defined: return true
         }
     }
 
-    private func isEditable(_ node: MarkupDocument.Node, _ isReadOnly: Bool, _ isDisabled: Bool) -> Bool {
+    private func isEditable(_ node: MarkupDocument.Node, isReadOnly: Bool, isDisabled: Bool) -> Bool {
         (node.name == Name.input || node.name == Name.textarea) && !isReadOnly && !isDisabled
     }
 
@@ -91,7 +91,8 @@ extension SelectorMatcher {
             } else if right >= actual.count {
                 return false
             } else if rangeSubtags[left] == actual[right] {
-                (left, right) = (left + 1, right + 1)
+                left += 1
+                right += 1
             } else if actual[right].utf8.count == 1 {
                 return false
             } else {

@@ -39,7 +39,7 @@ struct SelectorMatcher {
     ) -> Outcome {
         budget &-= 1
         guard budget > 0 else { return .failed }
-        for simple in selector.compounds[position].simple where !matches(simple, element, anchor) {
+        for simple in selector.compounds[position].simple where !matches(simple, element, anchor: anchor) {
             return .retryLaterSibling
         }
         guard position + 1 < selector.compounds.count else { return .matched }
@@ -59,7 +59,7 @@ struct SelectorMatcher {
         }
     }
 
-    private mutating func matches(_ simple: SimpleSelector, _ element: Int32, _ anchor: Int32) -> Bool {
+    private mutating func matches(_ simple: SimpleSelector, _ element: Int32, anchor: Int32) -> Bool {
         let node = document.nodes[Int(element)]
         switch simple {
         case .never: return false
@@ -82,16 +82,16 @@ struct SelectorMatcher {
         case .onlyOfType: return typePosition(element, fromEnd: false) == 1 && typePosition(element, fromEnd: true) == 1
         case .nth(let nth): return nth.formula.contains(nthIndex(nth, element))
         case .link: return isLink(node, element)
-        case .form(let state): return matches(state, node, element)
+        case .form(let state): return matches(state, node, element: element)
         case .language(let ranges): return matchesLanguage(ranges, element)
         case .direction(let isRTL): return isRightToLeft(element) == isRTL
-        case .not(let selectors): return !matchesAny(selectors, element, anchor)
-        case .matches(let selectors): return matchesAny(selectors, element, anchor)
+        case .not(let selectors): return !matchesAny(selectors, element, anchor: anchor)
+        case .matches(let selectors): return matchesAny(selectors, element, anchor: anchor)
         case .has(let selectors): return has(selectors, element)
         }
     }
 
-    private mutating func matchesAny(_ selectors: [ComplexSelector], _ element: Int32, _ anchor: Int32) -> Bool {
+    private mutating func matchesAny(_ selectors: [ComplexSelector], _ element: Int32, anchor: Int32) -> Bool {
         for selector in selectors where matches(selector, element, anchor: anchor) { return true }
         return false
     }
@@ -128,12 +128,12 @@ struct SelectorMatcher {
             let attribute = document.attributes[index]
             let isNamed = attribute.name == name && selector.namespace.accepts(attribute.namespace)
             guard isNamed || (isHTML && selector.prefixed == attribute.name) else { continue }
-            if matches(attribute.value, selector, isHTML) { return true }
+            if matches(attribute.value, selector, isHTML: isHTML) { return true }
         }
         return false
     }
 
-    private func matches(_ value: String, _ selector: AttributeSelector, _ isHTML: Bool) -> Bool {
+    private func matches(_ value: String, _ selector: AttributeSelector, isHTML: Bool) -> Bool {
         if selector.operation == .exists { return true }
         let ignoresCase: Bool
         switch selector.sensitivity {
@@ -143,9 +143,9 @@ struct SelectorMatcher {
         }
         if ignoresCase {
             let operand = String(decoding: selector.value, as: UTF8.self).asciiLowercased
-            return AttributeMatch.matches(selector.operation, value.asciiLowercased, Array(operand.utf8))
+            return AttributeMatch.matches(selector.operation, value.asciiLowercased, operand: Array(operand.utf8))
         }
-        return AttributeMatch.matches(selector.operation, value, selector.value)
+        return AttributeMatch.matches(selector.operation, value, operand: selector.value)
     }
 
     // MARK: Structure
@@ -168,8 +168,8 @@ struct SelectorMatcher {
             let position = Int(index.childIndex[Int(element)])
             return nth.fromEnd ? Int(index.childCount[parent]) - position + 1 : position
         }
-        guard matchesAny(nth.of, element, -1) else { return .min / 2 }
-        return filteredPosition(nth, element, Int32(parent))
+        guard matchesAny(nth.of, element, anchor: -1) else { return .min / 2 }
+        return filteredPosition(nth, of: element, in: Int32(parent))
     }
 
     private struct FilterKey: Hashable {
@@ -178,12 +178,12 @@ struct SelectorMatcher {
     }
 
     /// Returns the index among the siblings that match `of S`, computed once for each parent.
-    private mutating func filteredPosition(_ nth: NthSelector, _ element: Int32, _ parent: Int32) -> Int {
+    private mutating func filteredPosition(_ nth: NthSelector, of element: Int32, in parent: Int32) -> Int {
         let key = FilterKey(selector: ObjectIdentifier(nth), parent: parent)
         if let cached = filteredPositions[key] { return cached[element] ?? .min / 2 }
         var matching: [Int32] = []
         for child in document.children(of: NodeID(rawValue: parent)) where document[child].kind == .element {
-            if matchesAny(nth.of, child.rawValue, -1) { matching.append(child.rawValue) }
+            if matchesAny(nth.of, child.rawValue, anchor: -1) { matching.append(child.rawValue) }
         }
         if nth.fromEnd { matching.reverse() }
         var positions: [Int32: Int] = [:]

@@ -37,7 +37,7 @@ extension SelectorParser {
 
     /// Parses what follows a colon and adds it to the compound.
     mutating func pseudoSelector(
-        _ compound: inout CompoundSelector, _ specificity: inout Specificity, _ pseudo: inout PseudoElement?
+        _ compound: inout CompoundSelector, specificity: inout Specificity, pseudo: inout PseudoElement?
     ) -> Bool {
         advance()
         if token.kind == .colon {
@@ -179,10 +179,18 @@ extension SelectorParser {
     private func nthSelector(_ name: String, _ range: Range<Int>) -> (NthSelector, Specificity)? {
         let (fromEnd, ofType): (Bool, Bool)
         switch name {
-        case "nth-child": (fromEnd, ofType) = (false, false)
-        case "nth-last-child": (fromEnd, ofType) = (true, false)
-        case "nth-of-type": (fromEnd, ofType) = (false, true)
-        case "nth-last-of-type": (fromEnd, ofType) = (true, true)
+        case "nth-child":
+            fromEnd = false
+            ofType = false
+        case "nth-last-child":
+            fromEnd = true
+            ofType = false
+        case "nth-of-type":
+            fromEnd = false
+            ofType = true
+        case "nth-last-of-type":
+            fromEnd = true
+            ofType = true
         default: return nil
         }
         var formulaEnd = range.upperBound

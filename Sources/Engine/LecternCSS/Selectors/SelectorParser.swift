@@ -110,13 +110,13 @@ struct SelectorParser {
             guard pseudo == nil else { return nil }
             compounds[compounds.count - 1].combinator = combinator
         }
-        return assemble(compounds, specificity, pseudo)
+        return assemble(compounds, specificity: specificity, pseudo: pseudo)
     }
 
     /// Builds a selector from compounds in source order, each with the combinator
     /// that follows it.
     private func assemble(
-        _ source: [CompoundSelector], _ specificity: Specificity, _ pseudo: PseudoElement?
+        _ source: [CompoundSelector], specificity: Specificity, pseudo: PseudoElement?
     ) -> ComplexSelector {
         var compounds = Array(source.reversed())
         for index in 0..<compounds.count - 1 { compounds[index].combinator = compounds[index + 1].combinator }
@@ -178,7 +178,7 @@ struct SelectorParser {
                 compound.simple.append(.attribute(attribute))
                 specificity += .class
             case .colon:
-                guard pseudoSelector(&compound, &specificity, &pseudo) else { return nil }
+                guard pseudoSelector(&compound, specificity: &specificity, pseudo: &pseudo) else { return nil }
             default: return index > start ? compound : nil
             }
         }

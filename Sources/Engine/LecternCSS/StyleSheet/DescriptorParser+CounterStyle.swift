@@ -9,7 +9,7 @@ extension DescriptorParser {
         var rule = CounterStyleRule(name: CounterStyleName.normalized(name))
         for raw in DeclarationParser.declarations(list, block) {
             var parser = self.parser(raw.value)
-            descriptor(raw.property, &parser, &rule)
+            descriptor(raw.property, from: &parser, into: &rule)
         }
         return isValid(rule) ? rule : nil
     }
@@ -23,19 +23,20 @@ extension DescriptorParser {
         }
     }
 
-    private func descriptor(_ name: String, _ parser: inout ValueParser, _ rule: inout CounterStyleRule) {
+    private func descriptor(_ name: String, from parser: inout ValueParser, into rule: inout CounterStyleRule) {
         // Remaining tokens make the descriptor invalid.
         var changed = rule
-        guard read(name, &parser, &changed), parser.atEnd else { return }
+        guard read(name, from: &parser, into: &changed), parser.atEnd else { return }
         rule = changed
     }
 
-    private func read(_ name: String, _ parser: inout ValueParser, _ rule: inout CounterStyleRule) -> Bool {
+    private func read(_ name: String, from parser: inout ValueParser, into rule: inout CounterStyleRule) -> Bool {
         switch name {
         case "system": return system(&parser, &rule)
         case "negative":
             guard let prefix = parser.symbol() else { return false }
-            (rule.negativePrefix, rule.negativeSuffix) = (prefix, parser.symbol() ?? "")
+            rule.negativePrefix = prefix
+            rule.negativeSuffix = parser.symbol() ?? ""
         case "prefix":
             guard let symbol = parser.symbol() else { return false }
             rule.prefix = symbol
@@ -48,7 +49,8 @@ extension DescriptorParser {
         case "pad":
             let length = parser.integer(0...1_000)
             guard let symbol = parser.symbol(), let length = length ?? parser.integer(0...1_000) else { return false }
-            (rule.padLength, rule.padSymbol) = (length, symbol)
+            rule.padLength = length
+            rule.padSymbol = symbol
         case "fallback":
             guard let name = parser.customIdent() else { return false }
             rule.fallback = CounterStyleName.normalized(name)

@@ -14,12 +14,12 @@ struct DescriptorParser {
         var rule = FontFaceRule(family: "", sources: [])
         for raw in DeclarationParser.declarations(list, block) {
             var parser = parser(raw.value)
-            fontDescriptor(raw.property, &parser, &rule)
+            fontDescriptor(raw.property, from: &parser, into: &rule)
         }
         return rule.family.isEmpty || rule.sources.isEmpty ? nil : rule
     }
 
-    private func fontDescriptor(_ name: String, _ parser: inout ValueParser, _ rule: inout FontFaceRule) {
+    private func fontDescriptor(_ name: String, from parser: inout ValueParser, into rule: inout FontFaceRule) {
         switch name {
         case "font-family":
             guard let families = parser.fontFamilies(), families.count == 1, parser.atEnd else { return }

@@ -46,7 +46,8 @@ struct RuleParser {
             default:
                 let parts = prelude(from: index, limit: range.upperBound, endsAtSemicolon: false)
                 if let rule = styleRule(parts) {
-                    (allowsImports, allowsNamespaces) = (false, false)
+                    allowsImports = false
+                    allowsNamespaces = false
                     if !rule.block.isEmpty { result.append(.style(rule)) }
                 }
                 index = parts.next
@@ -101,12 +102,13 @@ struct RuleParser {
             return nil
         case "layer": return layer(parts, depth: depth)
         default:
-            (allowsImports, allowsNamespaces) = (false, false)
-            return parts.block.flatMap { blockRule(name, parts.prelude, $0, depth: depth) }
+            allowsImports = false
+            allowsNamespaces = false
+            return parts.block.flatMap { blockRule(name, prelude: parts.prelude, block: $0, depth: depth) }
         }
     }
 
-    private mutating func blockRule(_ name: String, _ prelude: Range<Int>, _ block: Range<Int>, depth: Int)
+    private mutating func blockRule(_ name: String, prelude: Range<Int>, block: Range<Int>, depth: Int)
         -> SheetRule?
     {
         switch name {
@@ -146,7 +148,8 @@ struct RuleParser {
             if !name.isEmpty { layerNames.append(name) }
         }
         guard let block = parts.block else { return layerNames.isEmpty ? nil : .layerStatement(layerNames) }
-        (allowsImports, allowsNamespaces) = (false, false)
+        allowsImports = false
+        allowsNamespaces = false
         guard layerNames.count <= 1 else { return nil }
         return .layerBlock(layerNames.first, rules(block, depth: depth + 1))
     }

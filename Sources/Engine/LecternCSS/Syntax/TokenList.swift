@@ -77,12 +77,12 @@ final class TokenList: Sendable {
         case .atKeyword, .hash: return start + 1..<end
         case .string: return start + 1..<(token.flags.contains(.unterminated) ? end : end - 1)
         case .dimension: return Int(token.link)..<end
-        case .url: return urlRange(Int(token.link), token.flags.contains(.unterminated) ? end : end - 1, token)
+        case .url: return urlRange(Int(token.link), token.flags.contains(.unterminated) ? end : end - 1, of: token)
         default: return start..<end
         }
     }
 
-    private func urlRange(_ start: Int, _ end: Int, _ token: Token) -> Range<Int> {
+    private func urlRange(_ start: Int, _ end: Int, of token: Token) -> Range<Int> {
         var (low, high) = (start, max(start, end))
         while low < high, source[low] <= 0x20 { low += 1 }
         // White space that ends an escape is part of it.

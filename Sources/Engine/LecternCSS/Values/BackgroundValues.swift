@@ -38,7 +38,8 @@ struct BackgroundLists: Sendable {
             layer.position = positions[index % positions.count]
             layer.size = sizes[index % sizes.count]
             let repetition = repeats[index % repeats.count]
-            (layer.repeatX, layer.repeatY) = (repetition.x, repetition.y)
+            layer.repeatX = repetition.x
+            layer.repeatY = repetition.y
             layer.attachment = attachments[index % attachments.count]
             layer.origin = origins[index % origins.count]
             layer.clip = clips[index % clips.count]
@@ -103,7 +104,8 @@ struct BorderImageParts: Sendable {
             width[side] = image.width[side].map { .length($0) } ?? .number(1)
             outset[side] = .length(.length(.init(pixels: image.outset[side])))
         }
-        (repeatX, repeatY) = (image.repeatX, image.repeatY)
+        repeatX = image.repeatX
+        repeatY = image.repeatY
     }
 
     /// Returns the computed value for the given border widths.
@@ -112,7 +114,8 @@ struct BorderImageParts: Sendable {
         var image = BorderImage(source: source)
         image.slice = slice
         image.fills = fills
-        (image.repeatX, image.repeatY) = (repeatX, repeatY)
+        image.repeatX = repeatX
+        image.repeatY = repeatY
         for side in PhysicalSide.allCases {
             switch width[side] {
             case .number(1): image.width[side] = nil
@@ -154,7 +157,8 @@ extension ValueParser {
         guard let top = body(&self) else { return nil }
         var sides = Sides(top)
         guard let right = body(&self) else { return sides }
-        (sides.right, sides.left) = (right, right)
+        sides.right = right
+        sides.left = right
         guard let bottom = body(&self) else { return sides }
         sides.bottom = bottom
         if let left = body(&self) { sides.left = left }

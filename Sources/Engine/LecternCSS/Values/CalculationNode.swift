@@ -104,11 +104,11 @@ indirect enum CalculationNode: Sendable {
         case .product(let nodes): nodes.reduce(1) { $0 * $1.evaluate(pixels) }
         case .invert(let node): 1 / node.evaluate(pixels)
         case .function(let function, let nodes):
-            Self.apply(function, nodes.map { $0.evaluate(pixels) }, nodes.first?.kind)
+            Self.apply(function, to: nodes.map { $0.evaluate(pixels) }, kind: nodes.first?.kind)
         }
     }
 
-    private static func apply(_ function: Function, _ values: [Double], _ kind: Kind?) -> Double {
+    private static func apply(_ function: Function, to values: [Double], kind: Kind?) -> Double {
         let first = values.first ?? 0
         let second = values.count > 1 ? values[1] : 1
         let radians = kind == .angle ? first * .pi / 180 : first

@@ -24,7 +24,10 @@ package struct FloatColor: Hashable, Sendable {
     var alpha: Double = 1
 
     init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
     }
 
     init(_ color: Color) {
@@ -46,12 +49,12 @@ package struct FloatColor: Hashable, Sendable {
         switch space {
         case .srgb: self.init(red: a, green: b, blue: c)
         case .srgbLinear: self = Self.fromLinear((a, b, c))
-        case .hsl: self = Self.hsl(a, b, c)
-        case .hwb: self = Self.hwb(a, b, c)
-        case .lab: self = Self.fromXYZ50(Self.labToXYZ50(a, b, c))
-        case .lch: self = Self.fromXYZ50(Self.labToXYZ50(a, b * cosine(c), b * sine(c)))
-        case .oklab: self = Self.fromLinear(Self.oklabToLinear(a, b, c))
-        case .oklch: self = Self.fromLinear(Self.oklabToLinear(a, b * cosine(c), b * sine(c)))
+        case .hsl: self = Self.hsl(a, saturation: b, lightness: c)
+        case .hwb: self = Self.hwb(a, white: b, black: c)
+        case .lab: self = Self.fromXYZ50(Self.labToXYZ50(a, a: b, b: c))
+        case .lch: self = Self.fromXYZ50(Self.labToXYZ50(a, a: b * cosine(c), b: b * sine(c)))
+        case .oklab: self = Self.fromLinear(Self.oklabToLinear(a, a: b, b: c))
+        case .oklch: self = Self.fromLinear(Self.oklabToLinear(a, a: b * cosine(c), b: b * sine(c)))
         case .xyz, .xyzD65: self = Self.fromLinear(multiply(xyzToSRGB, (a, b, c)))
         case .xyzD50: self = Self.fromXYZ50((a, b, c))
         case .displayP3:
@@ -80,7 +83,7 @@ package struct FloatColor: Hashable, Sendable {
 
     /// Converts from HSL: hue in degrees, the others from 0 to 1.
     /// https://www.w3.org/TR/css-color-4/#hsl-to-rgb
-    static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double) -> FloatColor {
+    static func hsl(_ hue: Double, saturation: Double, lightness: Double) -> FloatColor {
         func channel(_ n: Double) -> Double {
             var k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
             if k < 0 { k += 12 }
@@ -91,18 +94,18 @@ package struct FloatColor: Hashable, Sendable {
     }
 
     /// https://www.w3.org/TR/css-color-4/#hwb-to-rgb
-    static func hwb(_ hue: Double, _ white: Double, _ black: Double) -> FloatColor {
+    static func hwb(_ hue: Double, white: Double, black: Double) -> FloatColor {
         if white + black >= 1 {
             let gray = white / (white + black)
             return FloatColor(red: gray, green: gray, blue: gray)
         }
-        let pure = hsl(hue, 1, 0.5)
+        let pure = hsl(hue, saturation: 1, lightness: 0.5)
         let scale = 1 - white - black
         return FloatColor(
             red: pure.red * scale + white, green: pure.green * scale + white, blue: pure.blue * scale + white)
     }
 
-    private static func labToXYZ50(_ l: Double, _ a: Double, _ b: Double) -> Triple {
+    private static func labToXYZ50(_ l: Double, a: Double, b: Double) -> Triple {
         let kappa = 24_389.0 / 27
         let epsilon = 216.0 / 24_389
         let y = (l + 16) / 116
@@ -112,7 +115,7 @@ package struct FloatColor: Hashable, Sendable {
         return (inverse(x) * 0.3457 / 0.3585, l > kappa * epsilon ? y * y * y : l / kappa, inverse(z) * 0.2958 / 0.3585)
     }
 
-    private static func oklabToLinear(_ l: Double, _ a: Double, _ b: Double) -> Triple {
+    private static func oklabToLinear(_ l: Double, a: Double, b: Double) -> Triple {
         let x = l + 0.3963377773761749 * a + 0.2158037573099136 * b
         let y = l - 0.1055613458156586 * a - 0.0638541728258133 * b
         let z = l - 0.0894841775298119 * a - 1.2914855480194092 * b

@@ -14,14 +14,36 @@ struct RelativeColor: Sendable {
         init?(name: String) {
             switch name {
             case "rgb", "rgba":
-                (space, names, whole, unit) = (.srgb, ["r", "g", "b"], [255, 255, 255], [255, 255, 255])
+                space = .srgb
+                names = ["r", "g", "b"]
+                whole = [255, 255, 255]
+                unit = [255, 255, 255]
             case "hsl", "hsla":
-                (space, names, whole, unit) = (.hsl, ["h", "s", "l"], [0, 100, 100], [1, 100, 100])
-            case "hwb": (space, names, whole, unit) = (.hwb, ["h", "w", "b"], [0, 100, 100], [1, 100, 100])
-            case "lab": (space, names, whole) = (.lab, ["l", "a", "b"], [100, 125, 125])
-            case "oklab": (space, names, whole) = (.oklab, ["l", "a", "b"], [1, 0.4, 0.4])
-            case "lch": (space, names, whole) = (.lch, ["l", "c", "h"], [100, 150, 0])
-            case "oklch": (space, names, whole) = (.oklch, ["l", "c", "h"], [1, 0.4, 0])
+                space = .hsl
+                names = ["h", "s", "l"]
+                whole = [0, 100, 100]
+                unit = [1, 100, 100]
+            case "hwb":
+                space = .hwb
+                names = ["h", "w", "b"]
+                whole = [0, 100, 100]
+                unit = [1, 100, 100]
+            case "lab":
+                space = .lab
+                names = ["l", "a", "b"]
+                whole = [100, 125, 125]
+            case "oklab":
+                space = .oklab
+                names = ["l", "a", "b"]
+                whole = [1, 0.4, 0.4]
+            case "lch":
+                space = .lch
+                names = ["l", "c", "h"]
+                whole = [100, 150, 0]
+            case "oklch":
+                space = .oklch
+                names = ["l", "c", "h"]
+                whole = [1, 0.4, 0]
             default: return nil
             }
         }
@@ -30,7 +52,8 @@ struct RelativeColor: Sendable {
         init(_ space: ColorSpace) {
             self.space = space
             let isXYZ = space == .xyz || space == .xyzD50 || space == .xyzD65
-            (names, whole) = (isXYZ ? ["x", "y", "z"] : ["r", "g", "b"], [1, 1, 1])
+            names = isXYZ ? ["x", "y", "z"] : ["r", "g", "b"]
+            whole = [1, 1, 1]
         }
     }
 

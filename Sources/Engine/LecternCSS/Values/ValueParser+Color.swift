@@ -50,16 +50,16 @@ extension ValueParser {
         case "rgb", "rgba": return arguments { $0.rgbArguments() }
         case "hsl", "hsla": return arguments { $0.hueArguments(.hsl, allowsCommas: true) }
         case "hwb": return arguments { $0.hueArguments(.hwb, allowsCommas: false) }
-        case "lab": return arguments { $0.components(.lab, [100, 125, 125], [1, 1, 1]) }
-        case "oklab": return arguments { $0.components(.oklab, [1, 0.4, 0.4], [1, 1, 1]) }
-        case "lch": return arguments { $0.components(.lch, [100, 150, 0], [1, 1, 1]) }
-        case "oklch": return arguments { $0.components(.oklch, [1, 0.4, 0], [1, 1, 1]) }
+        case "lab": return arguments { $0.components(.lab, scale: [100, 125, 125], unit: [1, 1, 1]) }
+        case "oklab": return arguments { $0.components(.oklab, scale: [1, 0.4, 0.4], unit: [1, 1, 1]) }
+        case "lch": return arguments { $0.components(.lch, scale: [100, 150, 0], unit: [1, 1, 1]) }
+        case "oklch": return arguments { $0.components(.oklch, scale: [1, 0.4, 0], unit: [1, 1, 1]) }
         case "color":
             return arguments { inner in
                 guard let name = inner.ident(), let space = ColorSpace(rawValue: name), space.hueIndex == nil,
                     space != .lab, space != .oklab
                 else { return nil }
-                return inner.components(space, [1, 1, 1], [1, 1, 1])
+                return inner.components(space, scale: [1, 1, 1], unit: [1, 1, 1])
             }
         case "color-mix": return arguments { $0.mixArguments() }
         case "light-dark":
@@ -123,7 +123,7 @@ extension ValueParser {
     }
 
     /// Parses three components; `scale` is the value of 100 %.
-    private mutating func components(_ space: ColorSpace, _ scale: [Double], _ unit: [Double]) -> SpecifiedColor? {
+    private mutating func components(_ space: ColorSpace, scale: [Double], unit: [Double]) -> SpecifiedColor? {
         var values: [Double] = []
         for index in 0..<3 {
             guard let value = space.hueIndex == index ? hue() : component(percentOf: scale[index]) else { return nil }
@@ -139,7 +139,10 @@ extension ValueParser {
         // Colours without chroma have no hue.
         let isPerceptual = [.lab, .lch, .oklab, .oklch].contains(space)
         let limit = scale[0] * 1e-4
-        if isPerceptual, values[0] <= limit || values[0] >= scale[0] - limit { (values[1], values[2]) = (0, 0) }
+        if isPerceptual, values[0] <= limit || values[0] >= scale[0] - limit {
+            values[1] = 0
+            values[2] = 0
+        }
         return .modern(FloatColor(space, a: values[0], b: values[1], c: values[2], alpha: alpha))
     }
 

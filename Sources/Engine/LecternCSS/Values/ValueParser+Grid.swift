@@ -204,11 +204,13 @@ extension ValueParser {
         var (hasAxis, hasDense) = (false, false)
         while !atEnd {
             if !hasDense, take("dense") {
-                (flow.isDense, hasDense) = (true, true)
+                flow.isDense = true
+                hasDense = true
             } else if !hasAxis, take("row") {
                 hasAxis = true
             } else if !hasAxis, take("column") {
-                (flow.isColumn, hasAxis) = (true, true)
+                flow.isColumn = true
+                hasAxis = true
             } else {
                 break
             }

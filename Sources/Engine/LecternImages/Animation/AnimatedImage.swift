@@ -7,7 +7,8 @@ public struct AnimationFrame: Sendable {
 
     /// - Parameter duration: Times below 20 ms become 100 ms, as in browsers: files with such times expect it.
     package init(_ bitmap: Bitmap, duration: Double) {
-        (self.bitmap, self.duration) = (bitmap, duration < 0.02 ? 0.1 : duration)
+        self.bitmap = bitmap
+        self.duration = duration < 0.02 ? 0.1 : duration
     }
 }
 
@@ -34,7 +35,9 @@ package actor AnimatedImage {
     ///   - bytes: The file.
     ///   - width: In pixels.
     init(_ bytes: [UInt8], decoder: any ImageDecoder, width: Int, height: Int) {
-        (self.bytes, self.decoder, size) = (bytes, decoder, (width, height))
+        self.bytes = bytes
+        self.decoder = decoder
+        size = (width, height)
     }
 
     /// Returns the next frame; nil if the last one stays.

@@ -11,7 +11,7 @@ enum JPEGHeader {
             guard let length = reader.big16(start), length >= 2 else { return nil }
             if isFrame(marker) {
                 return ImageInfo.raster(
-                    .jpeg, reader.big16(start + 5), reader.big16(start + 3), orientation: orientation)
+                    .jpeg, width: reader.big16(start + 5), height: reader.big16(start + 3), orientation: orientation)
             }
             if marker == 0xDA || marker == 0xD9 { return nil }
             if marker == 0xE1, reader.has("Exif\0\0", at: start + 2) {

@@ -20,7 +20,7 @@ enum JPEGXLHeader {
         guard let (width, height) = size(&bits) else { return nil }
         // libjxl turns the picture itself: only the size follows the orientation here.
         let isTurned = orientation(&bits).map { $0 >= 5 } ?? false
-        return .raster(.jxl, isTurned ? height : width, isTurned ? width : height)
+        return .raster(.jxl, width: isTurned ? height : width, height: isTurned ? width : height)
     }
 
     private static func size(_ bits: inout Bits) -> (width: Int, height: Int)? {

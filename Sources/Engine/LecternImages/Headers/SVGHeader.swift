@@ -12,7 +12,7 @@ enum SVGHeader {
         var width: Double?
         var height: Double?
         var box: [Double] = []
-        forEachAttribute(reader, start, end: end) { name, value in
+        forEachAttribute(reader, from: start, end: end) { name, value in
             switch name {
             case "width": width = length(value)
             case "height": height = length(value)
@@ -42,7 +42,8 @@ enum SVGHeader {
         var tag = OpenTag(end: end, attributes: [])
         bytes.withUnsafeBufferPointer { buffer in
             let reader = ByteReader(bytes: buffer)
-            forEachAttribute(reader, end, end: min(buffer.count, end + limit)) { name, _ in tag.attributes.insert(name)
+            forEachAttribute(reader, from: end, end: min(buffer.count, end + limit)) { name, _ in
+                tag.attributes.insert(name)
             }
         }
         return tag
@@ -114,7 +115,7 @@ enum SVGHeader {
     }
 
     private static func forEachAttribute(
-        _ reader: ByteReader, _ start: Int, end: Int, _ visit: (_ name: String, _ value: String) -> Void
+        _ reader: ByteReader, from start: Int, end: Int, visit: (_ name: String, _ value: String) -> Void
     ) {
         var offset = start
         while offset < end, let byte = reader.byte(offset), byte != 0x3E {

@@ -11,7 +11,7 @@ struct InkMap {
     init(_ picture: Bitmap, tolerance: Int) {
         let (width, height) = (picture.width, picture.height)
         let grays = Self.grays(picture)
-        let paper = Self.paper(grays, width, height)
+        let paper = Self.paper(grays, width: width, height: height)
         var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
         for y in 0..<height {
             var row: Int32 = 0
@@ -20,7 +20,10 @@ struct InkMap {
                 sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + row
             }
         }
-        (self.width, self.height, self.sums, self.paper) = (width, height, sums, paper)
+        self.width = width
+        self.height = height
+        self.sums = sums
+        self.paper = paper
     }
 
     /// The grey of each pixel on white paper.
@@ -38,7 +41,7 @@ struct InkMap {
         return grays
     }
 
-    private static func paper(_ grays: [UInt8], _ width: Int, _ height: Int) -> Int {
+    private static func paper(_ grays: [UInt8], width: Int, height: Int) -> Int {
         guard width > 0, height > 0 else { return 255 }
         var border: [UInt8] = []
         for x in 0..<width { border += [grays[x], grays[(height - 1) * width + x]] }

@@ -8,7 +8,8 @@ public struct PagePart: Hashable, Codable, Sendable {
     /// Creates a part; it is clamped to the page.
     package init(x: Double, y: Double, width: Double, height: Double) {
         func share(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1) : 0 }
-        (self.x, self.y) = (share(x), share(y))
+        self.x = share(x)
+        self.y = share(y)
         self.width = max(share(x + width) - self.x, 0)
         self.height = max(share(y + height) - self.y, 0)
     }

@@ -15,8 +15,10 @@ public struct PictureAdjustment: Hashable, Codable, Sendable {
     var isInverted: Bool
 
     package init(brightness: Double = 1, contrast: Double = 1, isGray: Bool = false, isInverted: Bool = false) {
-        (self.brightness, self.contrast) = (brightness, contrast)
-        (self.isGray, self.isInverted) = (isGray, isInverted)
+        self.brightness = brightness
+        self.contrast = contrast
+        self.isGray = isGray
+        self.isInverted = isInverted
     }
 
     /// Whether no colour changes.
@@ -28,18 +30,20 @@ public struct PictureAdjustment: Hashable, Codable, Sendable {
         let table = (0...255).map { changed($0) }
         var result = picture
         result.pixels.withUnsafeMutableBufferPointer { pixels in
-            for at in stride(from: 0, to: pixels.count - 3, by: 4) { change(pixels, at, table) }
+            for at in stride(from: 0, to: pixels.count - 3, by: 4) { change(pixels, at: at, with: table) }
         }
         return result
     }
 
-    private func change(_ pixels: UnsafeMutableBufferPointer<UInt8>, _ at: Int, _ table: [UInt8]) {
+    private func change(_ pixels: UnsafeMutableBufferPointer<UInt8>, at: Int, with table: [UInt8]) {
         let alpha = Int(pixels[at + 3])
         if alpha == 0 { return }
         var (blue, green, red) = (Int(pixels[at]), Int(pixels[at + 1]), Int(pixels[at + 2]))
         if alpha < 255 {
             func straight(_ value: Int) -> Int { min((value * 255 + alpha / 2) / alpha, 255) }
-            (blue, green, red) = (straight(blue), straight(green), straight(red))
+            blue = straight(blue)
+            green = straight(green)
+            red = straight(red)
         }
         // The weights of Rec. 709 in 1/256.
         let gray = (red * 54 + green * 183 + blue * 19) >> 8
@@ -47,7 +51,9 @@ public struct PictureAdjustment: Hashable, Codable, Sendable {
             let new = Int(table[isGray ? gray : value])
             return UInt8(truncatingIfNeeded: alpha < 255 ? (new * alpha + 127) / 255 : new)
         }
-        (pixels[at], pixels[at + 1], pixels[at + 2]) = (new(blue), new(green), new(red))
+        pixels[at] = new(blue)
+        pixels[at + 1] = new(green)
+        pixels[at + 2] = new(red)
     }
 
     private func changed(_ value: Int) -> UInt8 {

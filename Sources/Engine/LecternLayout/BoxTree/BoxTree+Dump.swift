@@ -45,9 +45,9 @@ private struct BoxDumper {
 
     mutating func add(_ box: LayoutBox, _ depth: Int, prefix: String = "") {
         switch box.kind {
-        case .blocks(let children): addBlocks(label(prefix + "blocks", box), children, depth)
-        case .flex(let children): addBlocks(label(prefix + "flex", box), children, depth)
-        case .grid(let children): addBlocks(label(prefix + "grid", box), children, depth)
+        case .blocks(let children): addBlocks(label(prefix + "blocks", box), children, depth: depth)
+        case .flex(let children): addBlocks(label(prefix + "flex", box), children, depth: depth)
+        case .grid(let children): addBlocks(label(prefix + "grid", box), children, depth: depth)
         case .inlines(let content):
             line(label(prefix + "inlines", box), depth)
             add(content, depth + 1)
@@ -72,7 +72,7 @@ private struct BoxDumper {
         for child in node.children { add(child, depth + 1) }
     }
 
-    private mutating func addBlocks(_ label: String, _ children: [LayoutBox], _ depth: Int) {
+    private mutating func addBlocks(_ label: String, _ children: [LayoutBox], depth: Int) {
         line(label, depth)
         for child in children { add(child, depth + 1) }
     }

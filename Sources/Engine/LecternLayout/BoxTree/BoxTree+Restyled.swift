@@ -11,10 +11,16 @@ final class StyleChanges: Sendable {
     /// The replacements made, each with the style it replaces.
     private let replacements = Mutex<[ObjectIdentifier: (before: ComputedStyle, now: ComputedStyle)]>([:])
 
-    fileprivate init(_ styles: [ObjectIdentifier: ComputedStyle]) { (self.styles, make) = (styles, nil) }
+    fileprivate init(_ styles: [ObjectIdentifier: ComputedStyle]) {
+        self.styles = styles
+        make = nil
+    }
 
     /// Creates changes that compute each replacement on demand.
-    init(_ make: @escaping @Sendable (ComputedStyle) -> ComputedStyle) { (styles, self.make) = ([:], make) }
+    init(_ make: @escaping @Sendable (ComputedStyle) -> ComputedStyle) {
+        styles = [:]
+        self.make = make
+    }
 
     subscript(style: ComputedStyle) -> ComputedStyle? {
         guard let make else { return styles[ObjectIdentifier(style)] }
@@ -87,7 +93,8 @@ struct BoxRestyler {
     private(set) var hasFailed = false
 
     init(_ changes: StyleChanges, looksAhead: Bool) {
-        (self.changes, self.looksAhead) = (changes, looksAhead)
+        self.changes = changes
+        self.looksAhead = looksAhead
         last = (.initial, .initial)
     }
 

@@ -22,12 +22,16 @@ import Synchronization
     }
 
     package init(items: [InlineItem], id: Int32) {
-        (self.id, initialItems, origin) = (id, items, nil)
+        self.id = id
+        initialItems = items
+        origin = nil
     }
 
     /// Creates a content with changed styles.
     init(_ content: InlineContent, in changes: StyleChanges) {
-        (id, initialItems, origin) = (content.id, [], Origin(content: content, changes: changes))
+        id = content.id
+        initialItems = []
+        origin = Origin(content: content, changes: changes)
     }
 
     package var items: [InlineItem] { origin == nil ? initialItems : restyledItems }

@@ -33,7 +33,7 @@ extension ColumnLayout {
     }
 
     /// Returns the least height at which the content fits the columns. CSS Multi-column 1, section 7.1.
-    func balancedHeight(_ content: LayoutBox, _ start: BreakToken?, _ whole: LayoutResult, limit: LayoutUnit?)
+    func balancedHeight(_ content: LayoutBox, from start: BreakToken?, whole: LayoutResult, limit: LayoutUnit?)
         -> LayoutUnit
     {
         let maximumHeight = limit ?? .unlimited

@@ -37,14 +37,19 @@ struct ColumnLayout {
     /// The number of columns in this fragment so far.
     var columnNumber: Int32 = 0
 
-    init(_ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?) {
+    init(_ context: LayoutContext, _ box: LayoutBox, space: ConstraintSpace, token: BreakToken?) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
-        (self.context, self.box, self.space, self.token) = (context, box, space, resumed)
+        self.context = context
+        self.box = box
+        self.space = space
+        self.token = resumed
         geometry = context.sizes.geometry(box, space)
         edges = geometry.edges
         var (border, padding) = (geometry.border, geometry.padding)
         if resumed != nil, box.style.box.boxDecorationBreak == .slice {
-            (border.blockStart, padding.blockStart, edges.blockStart) = (.zero, .zero, .zero)
+            border.blockStart = .zero
+            padding.blockStart = .zero
+            edges.blockStart = .zero
         }
         builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
         builder.isContinuation = resumed != nil
@@ -106,7 +111,8 @@ struct ColumnLayout {
             if isOutOfSpace { return outOfSpace() }
             if row.stops { return finish(token: row.breakToken.map { [$0] } ?? []) }
             columnToken = row.breakToken
-            (spannerBox, spanner) = (row.spanner, nil)
+            spannerBox = row.spanner
+            spanner = nil
             hasFinished = row.breakToken == nil
         }
         return finish(token: nil)
@@ -153,7 +159,7 @@ struct ColumnLayout {
         let balances = box.style.box.columnFill != .auto || whole.spanner != nil || isUnknown && limit == nil
         var height = limit ?? .unlimited
         if balances {
-            height = balancedHeight(content, start, whole, limit: limit)
+            height = balancedHeight(content, from: start, whole: whole, limit: limit)
             height = max(height, min(leastHeights[rowNumber] ?? .zero, limit ?? .unlimited))
         } else if limit == nil {
             height = runs(content, whole).longest
@@ -236,11 +242,11 @@ struct ColumnLayout {
         if let childTokens {
             size = min(size, left ?? size)
             if geometry.blockSize == nil { size = left ?? intrinsic }
-            makeToken(size, childTokens, [])
+            makeToken(size, children: childTokens, flags: [])
         } else if let left, size > left {
             if geometry.blockSize != nil || geometry.minBlock > geometry.edges.blockSum {
                 size = left
-                makeToken(size, [], .hasSeenAllChildren)
+                makeToken(size, children: [], flags: .hasSeenAllChildren)
             } else {
                 size = max(left, min(position, size))
             }
@@ -260,7 +266,8 @@ struct ColumnLayout {
             var threads = ColumnThreads(context, fragment, columnCount: columnCount)
             threads.place(nodes)
             neededHeights = threads.neededHeights
-            (fragment, nodes) = (threads.root, threads.remainingNodes)
+            fragment = threads.root
+            nodes = threads.remainingNodes
         } else if fragmentainer?.kind == .column, !balancedHeights.isEmpty, token == nil {
             // The outermost container places them, but these columns must be high enough.
             let threadNodes = nodes.filter { $0.thread?.multicol == box.id }
@@ -279,7 +286,7 @@ struct ColumnLayout {
         return result
     }
 
-    private mutating func makeToken(_ size: LayoutUnit, _ children: [BreakToken], _ flags: BreakToken.Flags) {
+    private mutating func makeToken(_ size: LayoutUnit, children: [BreakToken], flags: BreakToken.Flags) {
         builder.breakToken = BreakToken(
             box: box.id, consumedBlockSize: consumed + size, sequence: (token?.sequence ?? 0) + 1, flags: flags,
             children: children)
@@ -296,7 +303,7 @@ extension ColumnLayout {
     ) -> LayoutResult {
         var (result, minimumHeights) = (LayoutResult(), [Int: LayoutUnit]())
         for _ in 0..<4 {
-            var layout = ColumnLayout(context, box, space, token: token)
+            var layout = ColumnLayout(context, box, space: space, token: token)
             layout.leastHeights = minimumHeights
             result = layout.run()
             // Balanced columns must be high enough for positioned boxes, too.

@@ -7,7 +7,7 @@ extension ColumnThreads {
     /// Records the height that a box requires of the row in which it starts. Before a spanner this applies only if
     /// its containing block ends in the same row.
     mutating func note(
-        _ link: Fragment.Link, at start: LayoutUnit, _ container: OutOfFlowNode.Container, _ columns: [Column]
+        _ link: Fragment.Link, at start: LayoutUnit, in container: OutOfFlowNode.Container, columns: [Column]
     ) {
         guard let box = root.box else { return }
         let shape = ColumnShape(root, box)

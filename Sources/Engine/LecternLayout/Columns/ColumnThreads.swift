@@ -28,7 +28,9 @@ struct ColumnThreads {
     private static let limit = 1000
 
     init(_ context: LayoutContext, _ root: Fragment, columnCount: Int) {
-        (self.context, self.root, self.columnCount) = (context, root, columnCount)
+        self.context = context
+        self.root = root
+        self.columnCount = columnCount
     }
 
     /// A column, with its path from the outermost container.
@@ -84,7 +86,7 @@ struct ColumnThreads {
         let start = Self.blockStart(of: link, direction)
         var target = columns.firstIndex { start < $0.start + $0.blockSize } ?? columns.count
         if thread.multicol == root.box?.id {
-            note(link, at: start, container, columns)
+            note(link, at: start, in: container, columns: columns)
         } else {
             noteNested(link, at: start, columns)
         }
@@ -99,13 +101,13 @@ struct ColumnThreads {
             }
             let column = columns[target]
             let top = token == nil ? start - column.start : .zero
-            var space = absoluteSpace(threaded, area, direction)
+            var space = absoluteSpace(threaded, in: area, direction: direction)
             space.fragmentation = .fragmentainer(
                 Fragmentainer(kind: .column, blockSize: max(column.blockSize, .one), offset: top, isAtStart: true))
             let result = context.layout(node.box, space, token: token)
             guard let fragment = result.fragment else { return }
             let point = Self.point(link.offset, top, fragment: fragment, column: column)
-            let path = attach(fragment, at: point, to: container, column, columns)
+            let path = attach(fragment, at: point, to: container, in: column, of: columns)
             for inner in result.outOfFlow { adopt(inner, from: path, in: thread.multicol, column, at: point) }
             guard let more = fragment.breakToken else { return }
             token = more
@@ -113,11 +115,11 @@ struct ColumnThreads {
         }
     }
 
-    private func absoluteSpace(_ node: OutOfFlowNode, _ area: PhysicalRect, _ direction: WritingDirection)
+    private func absoluteSpace(_ node: OutOfFlowNode, in area: PhysicalRect, direction: WritingDirection)
         -> ConstraintSpace
     {
-        var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
-        var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
+        var horizontal = AbsoluteAxis(node, in: area, direction: direction, isHorizontal: true)
+        var vertical = AbsoluteAxis(node, in: area, direction: direction, isHorizontal: false)
         return context.outOfFlow.space(
             node.box, area, direction: direction, horizontal: &horizontal, vertical: &vertical)
     }
@@ -197,8 +199,8 @@ struct ColumnThreads {
 
     /// Adds a fragment to the containing block's part in a column and returns its path.
     private mutating func attach(
-        _ fragment: Fragment, at point: PhysicalOffset, to container: OutOfFlowNode.Container, _ column: Column,
-        _ columns: [Column]
+        _ fragment: Fragment, at point: PhysicalOffset, to container: OutOfFlowNode.Container, in column: Column,
+        of columns: [Column]
     ) -> [FragmentStep] {
         if let part = parts(of: container, in: column).last {
             return Fragment.add(.init(offset: point - part.offset, fragment: fragment), to: part.path[...], in: &root)
@@ -260,11 +262,11 @@ struct ColumnThreads {
             }
             return true
         }
-        return extendNested(last, container, shape)
+        return extendNested(last, in: container, shape: shape)
     }
 
     /// Continues the container, with one new column, in the next outer column.
-    private mutating func extendNested(_ last: Column, _ container: Fragment, _ shape: ColumnShape) -> Bool {
+    private mutating func extendNested(_ last: Column, in container: Fragment, shape: ColumnShape) -> Bool {
         var outer = last.path.dropLast()
         while !outer.isEmpty, root.descendant(outer)?.kind != .column { outer = outer.dropLast() }
         guard !outer.isEmpty, let id = root.descendant(outer.dropLast())?.box?.id else { return false }

@@ -14,7 +14,9 @@ struct CombinedExtent {
 
     init(_ box: LayoutBox) {
         let em = LayoutUnit(Double(box.style.text.fontSize))
-        (ascent, descent, sourceEnd) = (em / 2, em - em / 2, box.source.upperBound)
+        ascent = em / 2
+        descent = em - em / 2
+        sourceEnd = box.source.upperBound
     }
 }
 

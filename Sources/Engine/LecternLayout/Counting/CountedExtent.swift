@@ -16,8 +16,10 @@ struct CountedExtent: ~Copyable {
     /// Where the text ends in the canonical text; -1 if there is none.
     private(set) var sourceEnd: Int32 = -1
 
-    init(_ context: LayoutContext, _ paragraph: Paragraph, _ root: InlineStyle) {
-        (self.context, self.paragraph, self.root) = (context, paragraph, root)
+    init(_ context: LayoutContext, _ paragraph: Paragraph, root: InlineStyle) {
+        self.context = context
+        self.paragraph = paragraph
+        self.root = root
         extents.include(root.lineAscent, root.lineDescent)
     }
 

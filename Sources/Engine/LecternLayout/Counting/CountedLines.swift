@@ -37,10 +37,12 @@ struct CountedLines {
     /// The lines of a paragraph without floats beside it; nil if the block's style affects every line.
     ///
     /// - Parameter inlineSize: the size of each line.
-    init?(_ context: LayoutContext, _ paragraph: Paragraph, _ container: LayoutBox, inlineSize: LayoutUnit) {
+    init?(_ context: LayoutContext, _ paragraph: Paragraph, in container: LayoutBox, inlineSize: LayoutUnit) {
         let block = container.style
         guard Self.canCount(paragraph, in: block, inlineSize: inlineSize), !context.hasNotes else { return nil }
-        (self.paragraph, self.container, self.inlineSize) = (paragraph, container, inlineSize)
+        self.paragraph = paragraph
+        self.container = container
+        self.inlineSize = inlineSize
         hangsFirst = HangingPunctuation(block).hangsFirst
         root = context.styles.inlineStyle(block)
         isPretty = block.text.textWrapStyle == .pretty
@@ -60,8 +62,8 @@ struct CountedLines {
     ///
     /// - Parameter request: the request for the line.
     func line(
-        _ request: @autoclosure () -> LineRequest, at position: InlinePosition, _ unhyphenatedLine: Int32,
-        _ context: LayoutContext
+        _ request: @autoclosure () -> LineRequest, at position: InlinePosition, unhyphenatedLine: Int32,
+        in context: LayoutContext
     ) -> LineResult? {
         guard position.line > 0 || !context.firstLines.mayBegin(container) && !hangsFirst else { return nil }
         let indent = context.lines.textIndent(container, position, percentage: inlineSize)
@@ -71,7 +73,7 @@ struct CountedLines {
         var walk = LineWalk(
             paragraph, from: position, indent: indent, available: width ?? inlineSize, hyphens: hyphens)
         guard walk.run(context), width != nil || !isBeforeScrap(walk.end, context) else { return nil }
-        var extent = CountedExtent(context, paragraph, root)
+        var extent = CountedExtent(context, paragraph, root: root)
         guard extent.addLine(from: position, to: walk.end), !extent.isEmpty else { return nil }
         return result(extent, walk, from: position)
     }
@@ -80,7 +82,7 @@ struct CountedLines {
     /// earlier, which ``LastLine`` decides.
     private func isBeforeScrap(_ end: LineWalk.End?, _ context: LayoutContext) -> Bool {
         guard let end, !end.isForced else { return false }
-        if end.hasHyphen, LastLine.mayPrecede(end.text, paragraph, container) { return true }
+        if end.hasHyphen, LastLine.mayPrecede(end.text, in: paragraph, of: container) { return true }
         guard isPretty else { return false }
         let next = end.position(in: paragraph, after: InlinePosition())
         guard paragraph.text.count - Int(next.text) < LastLine.longestScrap,

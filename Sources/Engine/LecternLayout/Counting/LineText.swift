@@ -10,7 +10,9 @@ struct LineText: ~Copyable {
 
     /// - Parameter end: nil for the end of the paragraph.
     init(_ paragraph: Paragraph, from start: InlinePosition, to end: LineWalk.End?) {
-        (self.paragraph, self.start, self.end) = (paragraph, start, end)
+        self.paragraph = paragraph
+        self.start = start
+        self.end = end
         let last = end.map { Int($0.item) + ($0.isInside ? 1 : 0) } ?? paragraph.items.count
         items = Int(start.item)..<max(last, Int(start.item))
         trimmed = items.upperBound

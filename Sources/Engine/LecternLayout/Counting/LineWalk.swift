@@ -57,7 +57,10 @@ struct LineWalk: ~Copyable {
         _ paragraph: Paragraph, from start: InlinePosition, indent: LayoutUnit, available: LayoutUnit,
         hyphens: LineHyphens
     ) {
-        (self.paragraph, self.start, self.available, self.hyphens) = (paragraph, start, available, hyphens)
+        self.paragraph = paragraph
+        self.start = start
+        self.available = available
+        self.hyphens = hyphens
         size = indent
     }
 
@@ -66,7 +69,7 @@ struct LineWalk: ~Copyable {
 
     private mutating func run(_ text: ScanText, _ context: LayoutContext) -> Bool {
         for index in Int(start.item)..<max(Int(start.item), paragraph.items.count) {
-            switch step(index, text, context) {
+            switch step(index, in: text, context: context) {
             case .goOn: continue
             case .atEnd: return true
             case .unknown: return false
@@ -81,7 +84,7 @@ struct LineWalk: ~Copyable {
     /// Whether the last character of a text may hang at the end of a line.
     private func mayHang(_ text: PreparedItem) -> Bool { paragraph.styles[Int(text.style)].hanging.hangsLast }
 
-    private mutating func step(_ index: Int, _ text: ScanText, _ context: LayoutContext) -> Step {
+    private mutating func step(_ index: Int, in text: ScanText, context: LayoutContext) -> Step {
         let item = paragraph.items[index]
         switch item.kind {
         case .text: return addText(index, item, text: text, in: context)
@@ -109,7 +112,8 @@ struct LineWalk: ~Copyable {
             guard paragraph.styles[Int(items[next].style)].isPlainBox else { return .unknown }
             next += 1
         }
-        (hasContent, endsWithForcedBreak) = (true, true)
+        hasContent = true
+        endsWithForcedBreak = true
         let isLast = items[next...].allSatisfy { $0.kind == .close || $0.kind == .control }
         end = isLast ? nil : End(item: Int32(next), text: items[next].start, isInside: false, isForced: true)
         return .atEnd
@@ -134,7 +138,7 @@ struct LineWalk: ~Copyable {
         let first = text.text[Int(from)]
         if overhang > .zero, RubyOverhang.isAllowed(over: first) { size = size - overhang }
         if !hasContent, first >= 0x3000 { size = size - trimmedStart(item, style, at: Int(from)) }
-        var scan = TextScan(paragraph, item, style, from: Int(from), limit: available - size)
+        var scan = TextScan(paragraph, item, style: style, from: Int(from), limit: available - size)
         switch scan.advance(paragraph, text) {
         case .opportunity: return .unknown
         case .overflow(let offset):
@@ -142,13 +146,15 @@ struct LineWalk: ~Copyable {
             case .goOn: break
             case let other: return other
             }
-            note(scan.lastOpportunity, index, from)
+            note(scan.lastOpportunity, at: index, from: from)
             return end == nil ? .unknown : .atEnd
         case .end:
-            note(scan.lastOpportunity, index, from)
+            note(scan.lastOpportunity, at: index, from: from)
             size = size + scan.size
             hasContent = hasContent || !scan.isOnlySpaces
-            (boundary, textEnd, overhang) = (Int32(index + 1), item.end, .zero)
+            boundary = Int32(index + 1)
+            textEnd = item.end
+            overhang = .zero
             return .goOn
         }
     }
@@ -170,7 +176,7 @@ struct LineWalk: ~Copyable {
         return .atEnd
     }
 
-    private mutating func note(_ opportunity: Int, _ index: Int, _ from: Int32) {
+    private mutating func note(_ opportunity: Int, at index: Int, from: Int32) {
         guard opportunity > Int(from) else { return }
         end = End(item: Int32(index), text: Int32(opportunity), isInside: true)
     }
@@ -210,7 +216,9 @@ struct LineWalk: ~Copyable {
     }
 
     private mutating func goOn(behind index: Int) -> Step {
-        (hasContent, textEnd, boundary) = (true, -1, Int32(index + 1))
+        hasContent = true
+        textEnd = -1
+        boundary = Int32(index + 1)
         guard size > available else { return .goOn }
         return end == nil ? .unknown : .atEnd
     }

@@ -38,12 +38,12 @@ extension Paragraphs {
             ruby.annotation = annotationText.part
             annotation = RubyStyles.Annotation(box: styles.inlineStyle(level[0].box.style), text: annotationText.text)
         }
-        return (ruby, rubyStyles(container, base.text, annotation))
+        return (ruby, rubyStyles(container, base: base.text, annotation: annotation))
     }
 
     /// The shared object for all ruby in the same styles.
     private func rubyStyles(
-        _ container: InlineStyle, _ base: RubyStyles.Text, _ annotation: RubyStyles.Annotation?
+        _ container: InlineStyle, base: RubyStyles.Text, annotation: RubyStyles.Annotation?
     ) -> RubyStyles {
         if let cached = rubyStyles.recent.last(where: { $0.isMade(of: container, base, annotation) }) { return cached }
         let styles = RubyStyles(container: container, base: base, annotation: annotation)

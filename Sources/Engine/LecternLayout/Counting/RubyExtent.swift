@@ -32,7 +32,8 @@ extension Paragraphs {
 extension RubyExtent {
     /// The extent that ``RubyObjectLayout`` computes by laying the ruby out.
     fileprivate init(_ ruby: PreparedRuby, _ styles: RubyStyles) {
-        (ascent, descent) = (styles.ascent, styles.descent)
+        ascent = styles.ascent
+        descent = styles.descent
         size = styles.size(ofBase: ruby.base)
         var end = ruby.base.sourceEnd
         if let part = ruby.annotation, let annotation = styles.annotation {

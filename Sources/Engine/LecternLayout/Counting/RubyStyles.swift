@@ -29,8 +29,11 @@ final class RubyStyles: Sendable {
     }
 
     init(container: InlineStyle, base: Text, annotation: Annotation?) {
-        (self.container, self.base, self.annotation) = (container, base, annotation)
-        (baseScale, annotationScale) = (base.font.unitScale, annotation?.text.font.unitScale ?? 0)
+        self.container = container
+        self.base = base
+        self.annotation = annotation
+        baseScale = base.font.unitScale
+        annotationScale = annotation?.text.font.unitScale ?? 0
         var (above, below) = (container.annotationAscent, container.annotationDescent)
         var bottom = base.style.descent
         if let annotation {
@@ -46,7 +49,9 @@ final class RubyStyles: Sendable {
         }
         let reach = RubyReach(
             ascent: above, descent: below, lineAscent: container.lineAscent, lineDescent: container.lineDescent)
-        (ascent, descent, self.bottom) = (above - reach.over, below - reach.under, bottom)
+        ascent = above - reach.over
+        descent = below - reach.under
+        self.bottom = bottom
     }
 
     /// The size of a base along the line.

@@ -101,10 +101,10 @@ extension FlexLayout {
             return
         }
         // 14. Align all flex items along the cross axis.
-        item.crossOffset = item.crossStartMargin + shift(item, line, free)
+        item.crossOffset = item.crossStartMargin + shift(item, in: line, free: free)
     }
 
-    private func shift(_ item: FlexItem, _ line: FlexLine, _ free: LayoutUnit) -> LayoutUnit {
+    private func shift(_ item: FlexItem, in line: FlexLine, free: LayoutUnit) -> LayoutUnit {
         switch specifiedAlignment(of: item.box).within(free) {
         case .flexEnd: return free
         case .center: return free / 2

@@ -248,7 +248,8 @@ extension FlexLayout {
             let needed = item.outerHypotheticalMain + (line.isEmpty ? .zero : mainGap)
             if !line.isEmpty, used + needed > limit {
                 lines.append(FlexLine(items: line))
-                (line, used) = ([], .zero)
+                line = []
+                used = .zero
             }
             used = used + item.outerHypotheticalMain + (line.isEmpty ? .zero : mainGap)
             line.append(item)

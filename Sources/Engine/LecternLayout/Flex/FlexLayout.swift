@@ -67,7 +67,7 @@ struct FlexLayout: TrackContainer {
         let rowGap = style.rowGap?.resolve(contentBlock ?? .zero) ?? .zero
         let columnGap = style.columnGap?.resolve(contentInline) ?? .zero
         (mainGap, crossGap) = isRow ? (columnGap, rowGap) : (rowGap, columnGap)
-        fragmentainer = Self.fragmentainer(box, geometry, space, in: context)
+        fragmentainer = Self.fragmentainer(box, geometry, space: space, in: context)
         builder = FragmentBuilder(box: box, direction: direction, border: geometry.border, padding: geometry.padding)
         builder.isContinuation = self.token != nil
     }
@@ -166,7 +166,7 @@ struct FlexLayout: TrackContainer {
 extension FlexLayout {
     /// Lays out a flex container.
     static func layout(
-        _ box: LayoutBox, _ items: [LayoutBox], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        _ box: LayoutBox, _ items: [LayoutBox], space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
         in context: LayoutContext
     ) -> LayoutResult {
         var layout = FlexLayout(context, box, children: items, space: space, token: token, earlyBreak: earlyBreak)
@@ -176,7 +176,7 @@ extension FlexLayout {
     /// Returns the intrinsic content-box inline sizes of a flex container.
     ///
     /// <https://www.w3.org/TR/css-flexbox-1/#intrinsic-sizes>
-    static func contentSizes(_ box: LayoutBox, _ items: [LayoutBox], _ context: LayoutContext) -> ContentSizes {
+    static func contentSizes(_ box: LayoutBox, _ items: [LayoutBox], in context: LayoutContext) -> ContentSizes {
         let style = box.style.box
         let isRow = style.flexDirection == .row || style.flexDirection == .rowReverse
         let gap = style.columnGap?.resolve(.zero) ?? .zero

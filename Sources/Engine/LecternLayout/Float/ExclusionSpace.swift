@@ -48,7 +48,11 @@ package struct ExclusionSpace: Hashable, Sendable {
         var alive: [Int32] = []
 
         init() {}
-        init(_ other: Lists) { (exclusions, reach, alive) = (other.exclusions, other.reach, other.alive) }
+        init(_ other: Lists) {
+            exclusions = other.exclusions
+            reach = other.reach
+            alive = other.alive
+        }
 
         /// The other lists are derived from the exclusions.
         static func == (a: Lists, b: Lists) -> Bool { a === b || a.exclusions == b.exclusions }

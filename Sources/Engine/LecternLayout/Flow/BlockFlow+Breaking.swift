@@ -4,7 +4,7 @@ import LecternGeometry
 extension BlockFlow {
     /// Breaks before a child where a forced break or an earlier layout asks for
     /// it, else offers the class A break point. CSS Fragmentation 3, section 4.1.
-    mutating func breakBeforeIfAsked(_ child: LayoutBox, _ token: BreakToken?, _ fragmentainer: Fragmentainer) -> Stop?
+    mutating func breakBeforeIfAsked(_ child: LayoutBox, _ token: BreakToken?, in fragmentainer: Fragmentainer) -> Stop?
     {
         if let chosen = input.earlyBreak, case .before(let id) = chosen.place, id == child.id {
             fragmentation.search.take(chosen.appeal)
@@ -75,10 +75,10 @@ extension BlockFlow {
         }
         if result.status == .outOfSpace {
             fragmentation.search.note(shortage: result.spaceShortage)
-            return breakBefore(child, result, fragmentainer, isWhole: false, hasGap: hasGap)
+            return breakBefore(child, result, in: fragmentainer, isWhole: false, hasGap: hasGap)
         }
         if let token = result.breakToken { return brokenDecision(result, token) }
-        if let stop = overflowDecision(child, result, fragmentainer, at: block, hasGap: hasGap) { return stop }
+        if let stop = overflowDecision(child, result, in: fragmentainer, at: block, hasGap: hasGap) { return stop }
         if let early = result.earlyBreak { fragmentation.search.offer(.inside(box: child.id, early), early.appeal) }
         return nil
     }
@@ -93,7 +93,7 @@ extension BlockFlow {
 
     /// Breaks before a whole child that overflows the fragmentainer.
     private mutating func overflowDecision(
-        _ child: LayoutBox, _ result: LayoutResult, _ fragmentainer: Fragmentainer, at block: LayoutUnit?, hasGap: Bool
+        _ child: LayoutBox, _ result: LayoutResult, in fragmentainer: Fragmentainer, at block: LayoutUnit?, hasGap: Bool
     ) -> Stop? {
         guard let fragment = result.fragment, let block, let limit = fragmentainer.blockSize else { return nil }
         let size = direction.logical(fragment.size).block
@@ -101,7 +101,7 @@ extension BlockFlow {
         guard excess > .zero, size > .zero else { return nil }
         fragmentation.search.note(shortage: excess)
         guard !isAtStart || hasGap else { return nil }
-        return breakBefore(child, result, fragmentainer, isWhole: true, hasGap: hasGap)
+        return breakBefore(child, result, in: fragmentainer, isWhole: true, hasGap: hasGap)
     }
 
     /// Whether the box ends in this fragmentainer whatever it holds: then its first content must stay.
@@ -117,7 +117,7 @@ extension BlockFlow {
 
     /// Breaks before a child that does not fit at all, or at a better place.
     private mutating func breakBefore(
-        _ child: LayoutBox, _ result: LayoutResult, _ fragmentainer: Fragmentainer, isWhole: Bool, hasGap: Bool
+        _ child: LayoutBox, _ result: LayoutResult, in fragmentainer: Fragmentainer, isWhole: Bool, hasGap: Bool
     ) -> Stop? {
         guard fragmentation.hasSibling || hasGap || !builder.children.isEmpty else {
             return isAtStart && isWhole ? nil : .outOfSpace

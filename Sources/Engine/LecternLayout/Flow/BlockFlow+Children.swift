@@ -107,7 +107,7 @@ extension BlockFlow {
             if child.style.box.columnSpansAll, fragmentainer.allowsSpanners { return breakAtSpanner(child, token) }
             if fragmentainer.kind == .strip {
                 if token == nil, fragmentation.hasSibling, endsStrip { return breakNow(before: child, between: .auto) }
-            } else if let stop = breakBeforeIfAsked(child, token, fragmentainer) {
+            } else if let stop = breakBeforeIfAsked(child, token, in: fragmentainer) {
                 return stop
             }
         }
@@ -125,7 +125,7 @@ extension BlockFlow {
         let isRoot = box.id < 0 && fragmentation.fragmentainer?.kind ?? .strip == .strip
         let stop =
             isRoot || child.establishesContext(in: direction)
-            ? layoutContextChild(child, token, margins) : layoutFlowChild(child, token, margins)
+            ? layoutContextChild(child, token, margins: margins) : layoutFlowChild(child, token, margins: margins)
         if case .none = stop { noteSibling(child) }
         return stop
     }

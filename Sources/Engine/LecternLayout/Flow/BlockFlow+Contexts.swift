@@ -15,12 +15,12 @@ private struct ContextChildPlace {
 
 extension BlockFlow {
     /// Lays out and places a child with a formatting context of its own.
-    mutating func layoutContextChild(_ child: LayoutBox, _ token: BreakToken?, _ margins: BoxMargins) -> Stop {
+    mutating func layoutContextChild(_ child: LayoutBox, _ token: BreakToken?, margins: BoxMargins) -> Stop {
         var childStrut = placement.strut
         childStrut.append(margins.sides.blockStart)
         let ownMargin = token.isResumed ? .zero : childStrut.sum
         guard let start = start(of: child, token, margins, strut: childStrut) else { return .relayout }
-        let place = layoutBesideFloats(child, token, margins, from: start)
+        let place = layoutBesideFloats(child, token, margins: margins, from: start)
         let result = place.result
         let hasGap = place.block > placement.origin + placement.position + ownMargin
         if let stop = breakDecision(child, result, at: place.block, hasGap: hasGap) { return stop }
@@ -70,7 +70,7 @@ extension BlockFlow {
 
     /// Lays the child out at the first place from a block offset down at which it fits.
     private func layoutBesideFloats(
-        _ child: LayoutBox, _ token: BreakToken?, _ margins: BoxMargins, from start: LayoutUnit
+        _ child: LayoutBox, _ token: BreakToken?, margins: BoxMargins, from start: LayoutUnit
     ) -> ContextChildPlace {
         let (left, right) = (input.contentLine, input.contentLine + input.contentInline)
         let full = ExclusionSpace.Opportunity(
@@ -80,14 +80,14 @@ extension BlockFlow {
             exclusions.blockEnd <= start ? [full] : exclusions.opportunities(from: start, left: left, right: right)
         for (number, place) in places.enumerated() {
             let isLast = number == places.count - 1
-            if let result = layout(child, token, margins, at: place, isLast: isLast) { return result }
+            if let result = layout(child, token, margins: margins, at: place, isLast: isLast) { return result }
         }
         return ContextChildPlace(block: start, inline: input.edges.inlineStart)
     }
 
     /// Lays the child out at a place; nil if it does not fit there and lower places are left.
     private func layout(
-        _ child: LayoutBox, _ token: BreakToken?, _ margins: BoxMargins, at place: ExclusionSpace.Opportunity,
+        _ child: LayoutBox, _ token: BreakToken?, margins: BoxMargins, at place: ExclusionSpace.Opportunity,
         isLast: Bool
     ) -> ContextChildPlace? {
         var childSpace = input.makeSpace()

@@ -100,7 +100,9 @@ extension BlockFlow {
         guard let left = boxSpaceWithOverflow, end.size > left || holdsFloats else { return nil }
         if holdsFloats {
             // Its floats go on, and it grows to hold them.
-            (end.size, end.flags, end.strut) = (left, [.hasSeenAllChildren], MarginStrut())
+            end.size = left
+            end.flags = [.hasSeenAllChildren]
+            end.strut = MarginStrut()
             return nil
         }
         if input.isAutoBlock && input.geometry.minBlock <= input.geometry.edges.blockSum {
@@ -124,7 +126,9 @@ extension BlockFlow {
             return .outOfSpace
         }
         fragmentation.search.note(shortage: end.size - left)
-        (end.size, end.needsToken, end.flags) = (left, true, [.hasSeenAllChildren])
+        end.size = left
+        end.needsToken = true
+        end.flags = [.hasSeenAllChildren]
         fragmentation.search.take(fragmentation.search.inside(.perfect))
         end.strut = MarginStrut()
         return nil
@@ -219,13 +223,14 @@ extension BlockFlow {
         let fragmentainer = fragmentation.fragmentainer
         let (fragment, nodes) = builder.finish(LogicalSize(inline: input.geometry.inlineSize, block: size))
         guard !nodes.isEmpty else {
-            (result.fragment, result.outOfFlow) = (fragment, [])
+            result.fragment = fragment
+            result.outOfFlow = []
             return
         }
         var (placed, remainingNodes) = (fragment, nodes)
         if case .inlines(let content) = box.kind {
             (placed, remainingNodes) = context.outOfFlow.placeInInlineBoxes(
-                nodes, in: fragment, box, content, fragmentainer: fragmentainer)
+                nodes, in: fragment, of: box, content: content, fragmentainer: fragmentainer)
         }
         (result.fragment, result.outOfFlow) = context.outOfFlow.place(
             remainingNodes, in: placed, box, fragmentainer: fragmentainer)
@@ -283,6 +288,7 @@ extension FlowFragmentation {
             result.tallestUnbreakable = max(result.tallestUnbreakable, blockSize)
         }
         result.spanner = spanner
-        (result.initialBreak, result.finalBreak) = (initialBreak, finalBreak)
+        result.initialBreak = initialBreak
+        result.finalBreak = finalBreak
     }
 }

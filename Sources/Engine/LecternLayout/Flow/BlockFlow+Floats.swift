@@ -155,7 +155,7 @@ extension BlockFlowInput {
     /// The displacement of a child by `position: relative`.
     func relativeShift(of child: LayoutBox) -> PhysicalOffset {
         guard child.style.box.position == .relative else { return .zero }
-        return child.relativeShift(direction, contentInline, contentBlock)
+        return child.relativeShift(direction, inline: contentInline, block: contentBlock)
     }
 }
 

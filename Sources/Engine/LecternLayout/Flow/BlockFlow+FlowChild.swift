@@ -20,7 +20,7 @@ private struct FlowChildPlace {
 
 extension BlockFlow {
     /// Lays out and places a child in the same formatting context.
-    mutating func layoutFlowChild(_ child: LayoutBox, _ token: BreakToken?, _ margins: BoxMargins) -> Stop {
+    mutating func layoutFlowChild(_ child: LayoutBox, _ token: BreakToken?, margins: BoxMargins) -> Stop {
         var place = FlowChildPlace(
             child: child, token: token, margins: margins, origin: placement.origin + placement.position,
             strut: placement.strut)
@@ -42,7 +42,7 @@ extension BlockFlow {
         if let stop = breakDecision(child, result, at: result.contextBlock, hasGap: place.isCleared) { return stop }
         guard let fragment = result.fragment else { return .none }
         placement.clamp?.take(fragment.clampableLines)
-        if let block = result.contextBlock { return add(result, fragment, at: block, place) }
+        if let block = result.contextBlock { return add(result, fragment, at: block, place: place) }
         addCollapsed(result, place)
         return .none
     }
@@ -80,7 +80,7 @@ extension BlockFlow {
 
     /// Adds a child whose offset is resolved and moves on below it.
     private mutating func add(
-        _ result: LayoutResult, _ fragment: Fragment, at block: LayoutUnit, _ place: FlowChildPlace
+        _ result: LayoutResult, _ fragment: Fragment, at block: LayoutUnit, place: FlowChildPlace
     ) -> Stop {
         if placement.contextBlock == nil, !resolve(at: block) { return .relayout }
         let start = block - placement.origin

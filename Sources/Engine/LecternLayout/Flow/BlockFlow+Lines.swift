@@ -121,7 +121,7 @@ extension BlockFlow {
     private mutating func makeLine(_ fill: borrowing LineFill) -> LineResult {
         if placement.exclusions.concernNothing,
             let line = fill.counted?.line(
-                request(fill, fill.next), at: fill.next, fill.unhyphenatedLine, context)
+                request(fill, fill.next), at: fill.next, unhyphenatedLine: fill.unhyphenatedLine, in: context)
         {
             return line
         }
@@ -132,7 +132,8 @@ extension BlockFlow {
     /// Measures the line at a position without placing it.
     mutating func measureLine(_ fill: borrowing LineFill, at position: InlinePosition) -> LineResult {
         if placement.exclusions.concernNothing,
-            let line = fill.counted?.line(request(fill, position), at: position, fill.unhyphenatedLine, context)
+            let line = fill.counted?.line(
+                request(fill, position), at: position, unhyphenatedLine: fill.unhyphenatedLine, in: context)
         {
             return line
         }
@@ -142,7 +143,7 @@ extension BlockFlow {
     /// The lines of a paragraph without building them; nil if they have to be laid out.
     private func countedLines(_ paragraph: Paragraph) -> CountedLines? {
         guard countsLines, placement.exclusions.concernNothing, placement.clamp == nil else { return nil }
-        return CountedLines(context, paragraph, box, inlineSize: input.contentInline)
+        return CountedLines(context, paragraph, in: box, inlineSize: input.contentInline)
     }
 
     /// Whether ends and extents of lines are enough. Those of vertical lines on a horizontal page do not say how far
@@ -213,7 +214,7 @@ extension BlockFlow {
             !(isFirst && isAtStart) || line.offset.block > .zero || hasPushedFloat(since: before)
         else { return nil }
         if isFirst {
-            if let below = afterFloats(fill.paragraph, fill.next, before) {
+            if let below = afterFloats(fill.paragraph, from: fill.next, before: before) {
                 // Its own floats leave it no room: they stay, the text goes on.
                 return .finished(breakLines(before: below, 0))
             }
@@ -241,7 +242,7 @@ extension BlockFlow {
     }
 
     /// The position after the floats at the start of a line, if the line placed nothing else.
-    private func afterFloats(_ paragraph: Paragraph, _ start: InlinePosition, _ before: PlaceMark) -> InlinePosition? {
+    private func afterFloats(_ paragraph: Paragraph, from start: InlinePosition, before: PlaceMark) -> InlinePosition? {
         var result = start
         while Int(result.item) < paragraph.items.count, paragraph.items[Int(result.item)].kind == .float {
             // A drop cap does not stay behind without its line.

@@ -46,12 +46,13 @@ struct BlockFlow: ~Copyable {
     }
 
     init(
-        _ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?,
+        _ context: LayoutContext, _ box: LayoutBox, space: ConstraintSpace, token: BreakToken?,
         earlyBreak: EarlyBreak?,
         definiteBlock: LayoutUnit? = nil, geometry: BoxGeometry? = nil
     ) {
         input = BlockFlowInput(
-            context, box, space, token: token, earlyBreak: earlyBreak, definiteBlock: definiteBlock, geometry: geometry)
+            context, box, space: space, token: token, earlyBreak: earlyBreak, definiteBlock: definiteBlock,
+            geometry: geometry)
         builder = input.makeBuilder()
         placement = FlowPlacement(input)
         fragmentation = FlowFragmentation(input)

@@ -30,16 +30,20 @@ final class BlockFlowInput {
     ///   - definiteBlock: the content block size that percentages refer to if the box's own is indefinite.
     ///   - known: the geometry of the box in the space, if the parent has computed it.
     init(
-        _ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?,
+        _ context: LayoutContext, _ box: LayoutBox, space: ConstraintSpace, token: BreakToken?,
         earlyBreak: EarlyBreak?,
         definiteBlock: LayoutUnit?, geometry precomputed: BoxGeometry?
     ) {
-        (self.context, self.box, self.space, self.earlyBreak) = (context, box, space, earlyBreak)
+        self.context = context
+        self.box = box
+        self.space = space
+        self.earlyBreak = earlyBreak
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         self.token = resumed
-        geometry = context.sizes.expandingScrollContainer(precomputed ?? context.sizes.geometry(box, space), box, space)
+        geometry = context.sizes.expandingScrollContainer(
+            precomputed ?? context.sizes.geometry(box, space), box, space: space)
         isContext = space.establishesContext || box.establishesContext(in: space.writingDirection)
-        edges = Self.visible(geometry.edges, box, resumed)
+        edges = Self.visible(geometry.edges, of: box, token: resumed)
         borderLine = isContext ? .zero : space.contextOffset.line
         contentLine = borderLine + (geometry.direction.isRTL ? edges.inlineEnd : edges.inlineStart)
         contentInline = geometry.contentInline
@@ -48,7 +52,7 @@ final class BlockFlowInput {
     }
 
     /// The block-start side is missing in a resumed box, both block sides behind the end of the box.
-    private static func visible(_ sides: LogicalSides, _ box: LayoutBox, _ token: BreakToken?) -> LogicalSides {
+    private static func visible(_ sides: LogicalSides, of box: LayoutBox, token: BreakToken?) -> LogicalSides {
         guard let token else { return sides }
         var result = sides
         let isPastEnd = token.flags.contains(.isAtBlockEnd)
@@ -88,8 +92,8 @@ extension BlockFlowInput {
     /// An empty fragment of the box.
     func makeBuilder() -> FragmentBuilder {
         FragmentBuilder(
-            box: box, direction: direction, border: Self.visible(geometry.border, box, token),
-            padding: Self.visible(geometry.padding, box, token), isContinuation: token != nil)
+            box: box, direction: direction, border: Self.visible(geometry.border, of: box, token: token),
+            padding: Self.visible(geometry.padding, of: box, token: token), isContinuation: token != nil)
     }
 
     /// The logical inline offset of a child of an inline size at a line-left offset in the context.

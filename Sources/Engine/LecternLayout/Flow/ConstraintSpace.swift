@@ -61,7 +61,8 @@ package struct ConstraintSpace: Hashable, Sendable {
     package init(availableInline: LayoutUnit, availableBlock: LayoutUnit? = nil) {
         self.availableInline = availableInline
         self.availableBlock = availableBlock
-        (percentageInline, columnInline) = (availableInline, availableInline)
+        percentageInline = availableInline
+        columnInline = availableInline
         percentageBlock = availableBlock
     }
 }
@@ -130,9 +131,11 @@ package struct Fragmentainer: Hashable, Sendable {
         kind: Kind, blockSize: LayoutUnit?, offset: LayoutUnit = .zero, isAtStart: Bool = true,
         avoidsBreaks: Bool = false, output: LayoutOutput = .fragments
     ) {
-        (self.kind, self.blockSize, self.offset, self.isAtStart, self.avoidsBreaks) = (
-            kind, blockSize, offset, isAtStart, avoidsBreaks
-        )
+        self.kind = kind
+        self.blockSize = blockSize
+        self.offset = offset
+        self.isAtStart = isAtStart
+        self.avoidsBreaks = avoidsBreaks
         self.output = output
     }
 }

@@ -28,7 +28,8 @@ struct FlowPlacement {
 
     init(_ input: BlockFlowInput) {
         let space = input.space
-        (unresolvedBlock, forcedBlock) = (space.contextOffset.block, space.forcedContextBlock)
+        unresolvedBlock = space.contextOffset.block
+        forcedBlock = space.forcedContextBlock
         position = input.edges.blockStart + (space.tableCell?.alignmentOffset ?? .zero)
         let isPlaced = input.token != nil || space.isPushedByClearance
         contextBlock = input.isContext ? .zero : isPlaced ? space.contextOffset.block : nil

@@ -30,11 +30,11 @@ extension LayoutContext {
         case .replaced: return replaced.layout(box, space)
         case .math(let formula): return MathLayout(context: self).layout(box, formula, in: space)
         case .table(let table):
-            return TableLayout.layout(box, table, space, token: token, earlyBreak: earlyBreak, in: self)
+            return TableLayout.layout(box, table, space: space, token: token, earlyBreak: earlyBreak, in: self)
         case .flex(let items):
-            return FlexLayout.layout(box, items, space, token: token, earlyBreak: earlyBreak, in: self)
+            return FlexLayout.layout(box, items, space: space, token: token, earlyBreak: earlyBreak, in: self)
         case .grid(let items):
-            return GridLayout.layout(box, items, space, token: token, earlyBreak: earlyBreak, in: self)
+            return GridLayout.layout(box, items, space: space, token: token, earlyBreak: earlyBreak, in: self)
         case .blocks, .inlines:
             if box.style.box.isMulticolumn, space.hasRoomForColumns {
                 return ColumnLayout.layout(box, space, token: token, in: self)
@@ -53,7 +53,7 @@ extension LayoutContext {
     ) -> LayoutResult {
         func makeFlow(_ earlyBreak: EarlyBreak?) -> BlockFlow {
             BlockFlow(
-                self, box, space, token: token, earlyBreak: earlyBreak, definiteBlock: definiteBlock,
+                self, box, space: space, token: token, earlyBreak: earlyBreak, definiteBlock: definiteBlock,
                 geometry: geometry)
         }
         if box.style.box.lineClamp.isActive { return ClampedFlow { makeFlow(earlyBreak) }.run() }

@@ -60,8 +60,9 @@ struct BreakValues: Hashable, Sendable {
     subscript(kind: Fragmentainer.Kind) -> BreakBetween { kind == .page ? page : column }
 
     /// Joins the values with those of another box at the same edge.
-    mutating func join(_ box: LayoutBox, _ inner: BreakValues, _ value: (LayoutBox, Fragmentainer.Kind) -> BreakBetween)
-    {
+    mutating func join(
+        _ box: LayoutBox, _ inner: BreakValues, by value: (LayoutBox, Fragmentainer.Kind) -> BreakBetween
+    ) {
         page = page.joined(with: value(box, .page).joined(with: inner.page, .page), .page)
         column = column.joined(with: value(box, .column).joined(with: inner.column, .column), .column)
     }
@@ -113,9 +114,11 @@ struct OutOfFlowNode {
         box: LayoutBox, staticOffset: PhysicalOffset, inlineEdge: Edge = .start, blockEdge: Edge = .start,
         writingDirection: WritingDirection
     ) {
-        (self.box, self.staticOffset, self.inlineEdge, self.blockEdge, self.writingDirection) = (
-            box, staticOffset, inlineEdge, blockEdge, writingDirection
-        )
+        self.box = box
+        self.staticOffset = staticOffset
+        self.inlineEdge = inlineEdge
+        self.blockEdge = blockEdge
+        self.writingDirection = writingDirection
     }
 
     /// Moves the static position with the fragment around it, unless it refers to a column.

@@ -12,10 +12,14 @@ struct PlaceMark {
     let tokens: Int
 
     init(_ flow: borrowing BlockFlow) {
-        (position, strut) = (flow.placement.position, flow.placement.strut)
-        (exclusions, floatBase) = (flow.placement.exclusions, flow.placement.floatBase)
-        (children, inherited) = (flow.builder.children.count, flow.builder.inherited.count)
-        (positioned, tokens) = (flow.builder.positioned.count, flow.fragmentation.childTokens.count)
+        position = flow.placement.position
+        strut = flow.placement.strut
+        exclusions = flow.placement.exclusions
+        floatBase = flow.placement.floatBase
+        children = flow.builder.children.count
+        inherited = flow.builder.inherited.count
+        positioned = flow.builder.positioned.count
+        tokens = flow.fragmentation.childTokens.count
     }
 
     /// Removes all lines of the box; the mark was made before the first.

@@ -57,10 +57,10 @@ struct ReplacedLayout {
             // The reader's column decides about a percentage, and so about both axes.
             if style.width.isPercentage, style.height.isPercentage { limits.maxHeight = min(limits.maxHeight, height) }
             let (onlyWidth, onlyHeight) = style.width.isPercentage ? (width, nil) : (nil, height)
-            let size = natural.used(onlyWidth, onlyHeight, limits, available: available)
+            let size = natural.used(onlyWidth, onlyHeight, within: limits, available: available)
             return fit(size, available: available, box: box, sides: sides, space)
         }
-        let size = natural.used(width, height, limits, available: available)
+        let size = natural.used(width, height, within: limits, available: available)
         return fit(size, available: available, box: box, sides: sides, space)
     }
 
@@ -106,17 +106,18 @@ private struct ReplacedLengths {
     let percentageHeight: LayoutUnit?
 
     init(_ style: BoxStyle, _ constraint: BoxConstraint, direction: WritingDirection, sides: PhysicalSides) {
-        (boxSizing, self.sides) = (style.boxSizing, sides)
+        boxSizing = style.boxSizing
+        self.sides = sides
         (percentageWidth, percentageHeight) =
             direction.isHorizontal
             ? (constraint.percentageInline, constraint.percentageBlock)
             : (constraint.percentageBlock, constraint.percentageInline)
     }
 
-    func width(_ sizing: Sizing) -> LayoutUnit? { content(sizing, percentageWidth, sides.horizontal) }
-    func height(_ sizing: Sizing) -> LayoutUnit? { content(sizing, percentageHeight, sides.vertical) }
+    func width(_ sizing: Sizing) -> LayoutUnit? { content(sizing, base: percentageWidth, edges: sides.horizontal) }
+    func height(_ sizing: Sizing) -> LayoutUnit? { content(sizing, base: percentageHeight, edges: sides.vertical) }
 
-    private func content(_ sizing: Sizing, _ base: LayoutUnit?, _ edges: LayoutUnit) -> LayoutUnit? {
+    private func content(_ sizing: Sizing, base: LayoutUnit?, edges: LayoutUnit) -> LayoutUnit? {
         sizing.definite(base: base == .unlimited ? nil : base, edges: edges, boxSizing: boxSizing).map {
             ($0 - edges).clampedNegativeToZero
         }

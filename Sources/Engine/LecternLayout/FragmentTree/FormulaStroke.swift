@@ -14,7 +14,10 @@ package struct FormulaStroke: Hashable, Sendable {
     /// The thickness; painters draw at least one device pixel.
     package var thickness: LayoutUnit
 
-    init(_ shape: Shape, thickness: LayoutUnit) { (self.shape, self.thickness) = (shape, thickness) }
+    init(_ shape: Shape, thickness: LayoutUnit) {
+        self.shape = shape
+        self.thickness = thickness
+    }
 }
 
 extension FormulaStroke {

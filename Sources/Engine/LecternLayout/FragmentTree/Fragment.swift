@@ -101,7 +101,10 @@ package struct TablePaint: Sendable {
         package var isHorizontal: Bool
 
         init(rect: PhysicalRect, style: BorderStyle, color: Color, isHorizontal: Bool) {
-            (self.rect, self.style, self.color, self.isHorizontal) = (rect, style, color, isHorizontal)
+            self.rect = rect
+            self.style = style
+            self.color = color
+            self.isHorizontal = isHorizontal
         }
     }
     /// Backgrounds of columns, groups and rows behind the cells, in paint order.
@@ -113,7 +116,9 @@ package struct TablePaint: Sendable {
         package var clip: PhysicalRect
 
         init(box: LayoutBox, area: PhysicalRect, clip: PhysicalRect) {
-            (self.box, self.area, self.clip) = (box, area, clip)
+            self.box = box
+            self.area = area
+            self.clip = clip
         }
     }
     package var edges: [Edge] = []
@@ -150,9 +155,11 @@ package final class LineContent: Sendable {
         package init(
             rect: PhysicalRect, baseline: LayoutUnit, items: Range<Int32>, text: Range<Int32>, endsWithForcedBreak: Bool
         ) {
-            (self.rect, self.baseline, self.items, self.text, self.endsWithForcedBreak) = (
-                rect, baseline, items, text, endsWithForcedBreak
-            )
+            self.rect = rect
+            self.baseline = baseline
+            self.items = items
+            self.text = text
+            self.endsWithForcedBreak = endsWithForcedBreak
         }
     }
 
@@ -248,6 +255,10 @@ package struct InlineBoxFragment: Sendable {
     package var itemEnd: Int32
 
     init(box: LayoutBox, rect: PhysicalRect, border: PhysicalSides, padding: PhysicalSides, itemEnd: Int32) {
-        (self.box, self.rect, self.border, self.padding, self.itemEnd) = (box, rect, border, padding, itemEnd)
+        self.box = box
+        self.rect = rect
+        self.border = border
+        self.padding = padding
+        self.itemEnd = itemEnd
     }
 }

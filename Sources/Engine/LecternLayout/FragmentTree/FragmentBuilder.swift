@@ -227,7 +227,8 @@ struct LineOrigin {
             item = .text(text)
         case .box(var part):
             part.rect = place(part.rect)
-            (part.border, part.padding) = (place(part.border), place(part.padding))
+            part.border = place(part.border)
+            part.padding = place(part.padding)
             item = .box(part)
         case .fragment(var link):
             // The fragment's own size is already physical.

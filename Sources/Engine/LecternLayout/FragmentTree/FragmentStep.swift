@@ -25,7 +25,8 @@ extension Fragment {
         var (fragment, result) = (self, Link?.none)
         for step in path {
             guard let next = fragment.link(step) else { return nil }
-            (fragment, result) = (next.fragment, next)
+            fragment = next.fragment
+            result = next
         }
         return result
     }

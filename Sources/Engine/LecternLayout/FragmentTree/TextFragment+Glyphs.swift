@@ -16,9 +16,12 @@ public import LecternText
     @usableFromInline package var cluster: Int32
 
     @inlinable init(glyph: UInt16, pen: Float, offset: Float, y: Float, advance: Float, cluster: Int32) {
-        (self.glyph, self.pen, self.offset, self.y, self.advance, self.cluster) = (
-            glyph, pen, offset, y, advance, cluster
-        )
+        self.glyph = glyph
+        self.pen = pen
+        self.offset = offset
+        self.y = y
+        self.advance = advance
+        self.cluster = cluster
     }
 }
 

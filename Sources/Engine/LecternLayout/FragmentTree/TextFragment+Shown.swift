@@ -15,7 +15,8 @@ extension TextFragment {
         /// Creates the part that consists of consecutive clusters.
         init(_ clusters: [GlyphCluster]) {
             glyphs = (clusters.first?.glyphs.lowerBound ?? 0)..<(clusters.last?.glyphs.upperBound ?? 0)
-            (start, end) = (clusters.first?.start ?? 0, clusters.last?.end ?? 0)
+            start = clusters.first?.start ?? 0
+            end = clusters.last?.end ?? 0
         }
     }
 
@@ -40,7 +41,8 @@ extension TextFragment {
                 result.append(
                     GlyphCluster(glyphs: index..<index + 1, start: glyph.pen, end: glyph.pen + glyph.advance))
             }
-            (index, last) = (index + 1, glyph.cluster)
+            index += 1
+            last = glyph.cluster
         }
         return result
     }
@@ -56,7 +58,9 @@ extension TextFragment {
         guard let shown else { return self }
         if shown.glyphs.isEmpty { return nil }
         var result = self
-        (result.glyphs, result.rect, result.shown) = (shown.glyphs, shownRect, nil)
+        result.glyphs = shown.glyphs
+        result.rect = shownRect
+        result.shown = nil
         if let extraAdvances {
             let first = Int(shown.glyphs.lowerBound - glyphs.lowerBound)
             result.extraAdvances = Array(extraAdvances.dropFirst(first).prefix(shown.glyphs.count))

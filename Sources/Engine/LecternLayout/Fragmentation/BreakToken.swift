@@ -113,7 +113,10 @@ package struct InlinePosition: Hashable, Sendable, Comparable {
     package init(
         item: Int32 = 0, text: Int32 = 0, line: Int32 = 0, isAfterForcedBreak: Bool = false, hyphenatedLines: Int32 = 0
     ) {
-        (self.item, self.text, self.line, self.isAfterForcedBreak) = (item, text, line, isAfterForcedBreak)
+        self.item = item
+        self.text = text
+        self.line = line
+        self.isAfterForcedBreak = isAfterForcedBreak
         self.hyphenatedLines = hyphenatedLines
     }
 

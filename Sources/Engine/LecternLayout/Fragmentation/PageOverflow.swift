@@ -90,10 +90,13 @@ struct PageOverflow {
         }
         let (keptLines, restLines) = fragment.lines.map { cut($0, y) } ?? (nil, nil)
         if remainder.isEmpty && restLines == nil { return (fragment, nil) }
-        return (part(fragment, kept, keptLines), part(fragment, remainder, restLines, isRest: true))
+        return (
+            part(fragment, children: kept, lines: keptLines),
+            part(fragment, children: remainder, lines: restLines, isRest: true)
+        )
     }
 
-    private func part(_ fragment: Fragment, _ children: [Fragment.Link], _ lines: LineContent?, isRest: Bool = false)
+    private func part(_ fragment: Fragment, children: [Fragment.Link], lines: LineContent?, isRest: Bool = false)
         -> Fragment
     {
         Fragment(

@@ -27,7 +27,10 @@ struct FacingPages {
     /// Where the second of them begins.
     var secondRoot: BreakToken?
 
-    mutating func keep(_ page: LaidOutPage, from token: PageToken) { (second, secondRoot) = (page, token.root) }
+    mutating func keep(_ page: LaidOutPage, from token: PageToken) {
+        second = page
+        secondRoot = token.root
+    }
 }
 
 extension Paginator {
@@ -73,7 +76,8 @@ extension Paginator {
             guard let shorter = isUnchanged ? first : page(from: token, endingAt: end), let following = shorter.next,
                 let other = page(from: following, endingAt: end)
             else { continue }
-            (result.firstLimit, result.secondLimit) = (isUnchanged ? nil : end, end)
+            result.firstLimit = isUnchanged ? nil : end
+            result.secondLimit = end
             result.first = shorter
             result.keep(other, from: following)
             break
@@ -116,7 +120,10 @@ private struct PageDepth {
     /// The block size of the line that is lowest; zero if something else is.
     private(set) var lineSize = LayoutUnit.zero
 
-    init(page: PhysicalSize, direction: WritingDirection) { (self.page, self.direction) = (page, direction) }
+    init(page: PhysicalSize, direction: WritingDirection) {
+        self.page = page
+        self.direction = direction
+    }
 
     mutating func include(_ fragment: Fragment, at offset: PhysicalOffset) {
         if let box = fragment.box, box.isReplaced || fragment.showsEndEdge {
@@ -134,7 +141,8 @@ private struct PageDepth {
             case .verticalLR, .sidewaysLR: (rect.x + rect.width, rect.width)
             }
         guard block.end > end || block.end == end && !isLine else { return }
-        (end, lineSize) = (block.end, isLine ? block.size : .zero)
+        end = block.end
+        lineSize = isLine ? block.size : .zero
     }
 }
 

@@ -99,7 +99,7 @@ public final class Paginator {
         }
         let bounds = PhysicalRect(offset: .zero, size: size)
         let (placed, _) = context.outOfFlow.place(result.outOfFlow, in: fragment, area: bounds) { _ in true }
-        let root = nextRoot(fragment, placed, token)
+        let root = nextRoot(fragment, placed, token: token)
         let page = Fragment(
             kind: .page, box: nil, size: size, writingDirection: direction,
             children: placed.children, firstBaseline: placed.firstBaseline, lastBaseline: placed.lastBaseline,
@@ -165,17 +165,18 @@ public final class Paginator {
 
     private func layoutContainer(_ space: ConstraintSpace, _ token: PageToken?) -> LayoutResult {
         var flow = BlockFlow(
-            context, container, space, token: token?.root, earlyBreak: nil, definiteBlock: direction.logical(size).block
+            context, container, space: space, token: token?.root, earlyBreak: nil,
+            definiteBlock: direction.logical(size).block
         )
         let result = flow.run()
         guard result.status == .needsEarlierBreak, let early = result.earlyBreak else { return result }
         var second = BlockFlow(
-            context, container, space, token: token?.root, earlyBreak: early,
+            context, container, space: space, token: token?.root, earlyBreak: early,
             definiteBlock: direction.logical(size).block)
         return second.run()
     }
 
-    private func nextRoot(_ fragment: Fragment, _ placed: Fragment, _ token: PageToken?) -> (
+    private func nextRoot(_ fragment: Fragment, _ placed: Fragment, token: PageToken?) -> (
         token: BreakToken?, emptyPages: Int
     ) {
         guard let root = fragment.breakToken else { return (nil, 0) }

@@ -44,7 +44,7 @@ extension TrackContainer {
 
     /// Returns the fragmentainer in which a container may break; `nil` if it cannot break.
     static func fragmentainer(
-        _ box: LayoutBox, _ geometry: BoxGeometry, _ space: ConstraintSpace, in context: LayoutContext
+        _ box: LayoutBox, _ geometry: BoxGeometry, space: ConstraintSpace, in context: LayoutContext
     ) -> Fragmentainer? {
         guard case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry, in: context)
         else {
@@ -63,7 +63,8 @@ extension TrackContainer {
             report(&result)
             return result
         }
-        (builder, search) = (layout.builder, layout.search)
+        builder = layout.builder
+        search = layout.search
         if token == nil { takeBaselines() }
         return finish(outcome.size, intrinsic: outcome.intrinsic)
     }
@@ -81,7 +82,7 @@ extension TrackContainer {
     mutating func add(_ item: LayoutBox, _ result: LayoutResult, at offset: LogicalOffset) {
         let relative =
             item.style.box.position == .relative
-            ? item.relativeShift(direction, contentInline, contentBlock) : .zero
+            ? item.relativeShift(direction, inline: contentInline, block: contentBlock) : .zero
         builder.add(result, at: offset, shift: relative)
     }
 
@@ -105,7 +106,8 @@ extension TrackContainer {
                 offset: LogicalOffset(
                     inline: edges.inlineStart + inline.point(in: contentInline), block: geometry.edges.blockStart),
                 isLineRelative: false, line: 0)
-            (node.inlineEdge, node.blockEdge) = (inline, block)
+            node.inlineEdge = inline
+            node.blockEdge = block
             return node
         }
     }

@@ -36,7 +36,9 @@ extension TrackLayout {
             let growth = unit.grows ? (walk.progress.end - planned).clampedNegativeToZero : .zero
             walk.progress.shift = walk.progress.shift + growth
             walk.progress.next += 1
-            (walk.progress.isBegun, walk.progress.isForced, walk.progress.end) = (false, false, .zero)
+            walk.progress.isBegun = false
+            walk.progress.isForced = false
+            walk.progress.end = .zero
         }
         return isPlaced
     }
@@ -102,8 +104,10 @@ extension TrackLayout {
             let planned = part.offset.block + walk.progress.shift - consumed
             let top = isResumed ? resumedStart : itemToken != nil ? max(planned, resumedStart) : planned
             let isAtStart =
-                itemToken != nil && top <= resumedStart || isResumed || isFirst && isAtTop(unit, planned, walk)
-            let result = layout(part, at: top, isAtStart: isAtStart, itemToken, walk.search.chosen?.inner(of: part.box))
+                itemToken != nil && top <= resumedStart || isResumed || isFirst && isAtTop(unit, top: planned, in: walk)
+            let result = layout(
+                part, at: top, isAtStart: isAtStart, token: itemToken,
+                earlyBreak: walk.search.chosen?.inner(of: part.box))
             if mustPush(part, result, at: top, isAtStart: isAtStart, outerAppeal: outer, search: &walk.search) {
                 pushed.append(itemToken ?? BreakToken(box: part.box.id, flags: .isBreakBefore))
                 continue
@@ -114,7 +118,7 @@ extension TrackLayout {
         let isPushed = placed.isEmpty || unit.staysTogether && !isFirst
         if isPushed, !pushed.isEmpty, !isBegun { return .nothing }
         stretch(&placed, unit, isComplete: pushed.isEmpty)
-        for item in placed { add(item, unit, &walk) }
+        for item in placed { add(item, of: unit, to: &walk) }
         let broken = placed.compactMap(\.result.breakToken)
         childTokens += broken + pushed
         guard pushed.isEmpty, broken.allSatisfy({ $0.flags.contains(.isAtBlockEnd) }) else {
@@ -125,12 +129,12 @@ extension TrackLayout {
     }
 
     /// Whether pushing a unit to the next fragment gains nothing, as it is at the top.
-    private func isAtTop(_ unit: TrackUnit, _ top: LayoutUnit, _ walk: TrackWalk) -> Bool {
+    private func isAtTop(_ unit: TrackUnit, top: LayoutUnit, in walk: TrackWalk) -> Bool {
         if token != nil { return top <= resumedStart || unit.start + walk.progress.shift - consumed <= resumedStart }
         return isConstrained || fragmentainer.isAtStart && unit.start <= geometry.edges.blockStart
     }
 
-    private mutating func add(_ item: Placed, _ unit: TrackUnit, _ walk: inout TrackWalk) {
+    private mutating func add(_ item: Placed, of unit: TrackUnit, to walk: inout TrackWalk) {
         add(item.part, item.result, at: LogicalOffset(inline: item.part.offset.inline, block: item.top))
         let bottom = item.top + item.size
         walk.progress.end = max(walk.progress.end, consumed + bottom + item.part.marginEnd)
@@ -162,7 +166,7 @@ extension TrackLayout {
             var part = item.part
             let extent = (item.itemToken?.consumedBlockSize ?? .zero) + end - item.part.marginEnd - item.top
             part.space.fixedBlock = max(part.space.fixedBlock ?? .zero, extent)
-            let result = layout(part, at: item.top, isAtStart: true, item.itemToken, nil)
+            let result = layout(part, at: item.top, isAtStart: true, token: item.itemToken, earlyBreak: nil)
             guard let fragment = result.fragment else { continue }
             placed[index].result = result
             placed[index].size = direction.logical(fragment.size).block
@@ -193,7 +197,8 @@ extension TrackLayout {
     }
 
     private func layout(
-        _ part: TrackPart, at top: LayoutUnit, isAtStart: Bool, _ itemToken: BreakToken?, _ early: EarlyBreak?
+        _ part: TrackPart, at top: LayoutUnit, isAtStart: Bool, token itemToken: BreakToken?,
+        earlyBreak early: EarlyBreak?
     ) -> LayoutResult {
         var space = part.space
         if part.box.isReplaced { return context.layout(part.box, space) }
@@ -209,7 +214,7 @@ extension TrackLayout {
     private mutating func add(_ part: TrackPart, _ result: LayoutResult, at offset: LogicalOffset) {
         let shift =
             part.box.style.box.position == .relative
-            ? part.box.relativeShift(direction, geometry.contentInline, contentBlock) : .zero
+            ? part.box.relativeShift(direction, inline: geometry.contentInline, block: contentBlock) : .zero
         builder.add(result, at: offset, shift: shift)
         let direction = direction
         search.notePlaced(part.box, result, size: direction.logical(result.fragment?.size ?? .zero).block)
@@ -222,7 +227,7 @@ extension TrackLayout {
         for unit in walk.units[..<min(Int(walk.progress.next), walk.units.count)] {
             for part in unit.items {
                 guard let itemToken = token.children.first(where: { $0.box == part.box.id }) else { continue }
-                let result = layout(part, at: resumedStart, isAtStart: true, itemToken, nil)
+                let result = layout(part, at: resumedStart, isAtStart: true, token: itemToken, earlyBreak: nil)
                 add(part, result, at: LogicalOffset(inline: part.offset.inline, block: resumedStart))
                 if let inner = result.breakToken { childTokens.append(inner) }
                 isPlaced = true

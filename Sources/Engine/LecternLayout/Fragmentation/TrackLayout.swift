@@ -38,8 +38,12 @@ struct TrackLayout {
     var isConstrained = false
 
     init(_ container: some TrackContainer, fragmentainer: Fragmentainer) {
-        (context, box, geometry, token) = (container.context, container.box, container.geometry, container.token)
-        (contentBlock, builder) = (container.contentBlock, container.builder)
+        context = container.context
+        box = container.box
+        geometry = container.geometry
+        token = container.token
+        contentBlock = container.contentBlock
+        builder = container.builder
         self.fragmentainer = Self.fragmentainer(container, in: fragmentainer)
         search = BreakSearch(box, in: self.fragmentainer, chosen: container.earlyBreak)
         tracks = container.tracks(fragmentainer.kind)
@@ -166,7 +170,8 @@ struct TrackLayout {
             outcome.size = isBounded && remainingSize <= limit ? remainingSize : limit
             if isBounded, remainingSize <= limit { flags.insert(.isAtBlockEnd) }
         } else if remainingSize > limit {
-            (outcome.size, continues) = (limit, true)
+            outcome.size = limit
+            continues = true
             flags.insert(.hasSeenAllChildren)
             outcome.isOnlyEndLeft =
                 !isDefinite && remainingSize - limit <= geometry.edges.blockEnd && childTokens.isEmpty

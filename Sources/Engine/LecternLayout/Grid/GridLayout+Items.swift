@@ -39,17 +39,17 @@ extension GridLayout {
 
     // MARK: Contributions, section 12.5
 
-    func inlineContribution(_ item: LayoutBox, _ index: Int, _ kind: GridContribution) -> LayoutUnit {
+    func inlineContribution(_ item: LayoutBox, _ index: Int, kind: GridContribution) -> LayoutUnit {
         let sizes = context.sizes.contribution(of: item, in: direction, block: rows.fixedSize(of: areas[index].rows))
         switch kind {
         case .maxContent: return sizes.maximum
         case .minContent: return sizes.minimum
-        case .minimum: return minimumInline(item, index, sizes)
+        case .minimum: return minimumInline(item, index, sizes: sizes)
         }
     }
 
     /// The minimum contribution. Section 6.6.
-    private func minimumInline(_ item: LayoutBox, _ index: Int, _ sizes: ContentSizes) -> LayoutUnit {
+    private func minimumInline(_ item: LayoutBox, _ index: Int, sizes: ContentSizes) -> LayoutUnit {
         let style = item.style.box
         let mode = direction.mode
         guard item.style.inlineSizing(mode).isAuto, !item.isReplaced else { return sizes.minimum }
@@ -64,7 +64,8 @@ extension GridLayout {
             return minimum + margins
         }
         if style.clipsOverflow || !hasAutomaticMinimum(areas[index].columns, columns) { return edges + margins }
-        return limited(sizes.minimum, by: areas[index].columns, columns, available: contentInline, edges + margins)
+        return limited(
+            sizes.minimum, by: areas[index].columns, on: columns, available: contentInline, edges: edges + margins)
     }
 
     /// Whether the item spans a track with an `auto` minimum and, if it spans several, no flexible one.
@@ -77,7 +78,7 @@ extension GridLayout {
 
     /// Tracks with fixed limits clamp the automatic minimum.
     private func limited(
-        _ size: LayoutUnit, by range: Range<Int>, _ axis: GridAxis, available: LayoutUnit?, _ edges: LayoutUnit
+        _ size: LayoutUnit, by range: Range<Int>, on axis: GridAxis, available: LayoutUnit?, edges: LayoutUnit
     ) -> LayoutUnit {
         var limit = axis.gaps(in: range)
         for track in axis.tracks[range] {
@@ -104,7 +105,7 @@ extension GridLayout {
             return minimum + margins
         }
         if item.style.box.clipsOverflow || !hasAutomaticMinimum(areas[index].rows, rows) { return edges + margins }
-        return limited(outer, by: areas[index].rows, rows, available: contentBlock, edges + margins)
+        return limited(outer, by: areas[index].rows, on: rows, available: contentBlock, edges: edges + margins)
     }
 
     // MARK: Spaces
@@ -121,20 +122,21 @@ extension GridLayout {
         result.shrinksToFit = true
         let margins = item.style.box.margins(direction, base: inline).sides
         if stretches(item, isInline: true) {
-            let size = clamp((inline - margins.inlineSum).clampedNegativeToZero, item, result, isInline: true)
+            let size = clamp(
+                (inline - margins.inlineSum).clampedNegativeToZero, of: item, space: result, isInline: true)
             if item.isOrthogonal(to: direction) { result.fixedBlock = size } else { result.fixedInline = size }
         } else if !item.isReplaced, !item.isOrthogonal(to: direction) {
             result.availableInline = inline
         }
         if let block, stretches(item, isInline: false) {
-            let size = clamp((block - margins.blockSum).clampedNegativeToZero, item, result, isInline: false)
+            let size = clamp((block - margins.blockSum).clampedNegativeToZero, of: item, space: result, isInline: false)
             if item.isOrthogonal(to: direction) { result.fixedInline = size } else { result.fixedBlock = size }
         }
         return result
     }
 
     /// Returns a stretched size within the minimum and maximum sizes.
-    private func clamp(_ size: LayoutUnit, _ item: LayoutBox, _ space: ConstraintSpace, isInline: Bool) -> LayoutUnit {
+    private func clamp(_ size: LayoutUnit, of item: LayoutBox, space: ConstraintSpace, isInline: Bool) -> LayoutUnit {
         let style = item.style.box
         let mode = direction.mode
         let itemDirection = item.style.writingDirection

@@ -129,7 +129,8 @@ extension GridLayout {
                 continue
             }
             if fragmentainer?.kind == .column {
-                (node.container, node.area) = (.init(box: box.id), lines(around: node.box))
+                node.container = .init(box: box.id)
+                node.area = lines(around: node.box)
                 remainingNodes.append(node)
                 continue
             }
@@ -152,7 +153,7 @@ extension GridLayout {
         let size = direction.logical(fragment.size)
         let lines = lines(around: node.box)
         func point(
-            _ edge: OutOfFlowNode.Edge, _ start: LayoutUnit?, _ end: LayoutUnit?, content: ClosedRange<LayoutUnit>
+            _ edge: OutOfFlowNode.Edge, from start: LayoutUnit?, to end: LayoutUnit?, content: ClosedRange<LayoutUnit>
         ) -> LayoutUnit {
             let (low, high) = (start ?? content.lowerBound, end ?? content.upperBound)
             return low + edge.point(in: (high - low).clampedNegativeToZero)
@@ -161,10 +162,10 @@ extension GridLayout {
         let blockStart = edges.blockStart
         let offset = LogicalOffset(
             inline: point(
-                node.inlineEdge, lines.inlineStart, lines.inlineEnd,
+                node.inlineEdge, from: lines.inlineStart, to: lines.inlineEnd,
                 content: inlineStart...max(inlineStart, size.inline - edges.inlineEnd)),
             block: point(
-                node.blockEdge, lines.blockStart, lines.blockEnd,
+                node.blockEdge, from: lines.blockStart, to: lines.blockEnd,
                 content: blockStart...max(blockStart, size.block - edges.blockEnd)))
         return direction.physical(offset, outer: fragment.size, inner: .zero)
     }
@@ -196,7 +197,10 @@ extension GridLayout {
             // A span with a line counts tracks; without a line it is auto.
             if case .span = end, first != nil { last = lines.resolve(start, end).range?.upperBound }
             if case .span = start, last != nil { first = lines.resolve(start, end).range?.lowerBound }
-            if let a = first, let b = last, a > b { (first, last) = (b, a) }
+            if let a = first, let b = last, a > b {
+                first = b
+                last = a
+            }
             if let a = first, let b = last, a == b { last = nil }
             func inside(_ line: Int?) -> Int? {
                 line.flatMap { $0 + before >= 0 && $0 + before <= axis.tracks.count ? $0 + before : nil }

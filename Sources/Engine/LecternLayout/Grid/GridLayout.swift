@@ -74,7 +74,10 @@ struct GridLayout: TrackContainer {
         earlyBreak: EarlyBreak?
     ) {
         self.earlyBreak = earlyBreak
-        (self.context, self.box, self.children, self.space) = (context, box, children, space)
+        self.context = context
+        self.box = box
+        self.children = children
+        self.space = space
         self.token = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         geometry = context.sizes.geometry(box, space)
         direction = geometry.direction
@@ -82,14 +85,18 @@ struct GridLayout: TrackContainer {
         style = box.style.box.grid.values
         contentInline = geometry.contentInline
         contentBlock = Self.contentBlock(geometry, space)
-        fragmentainer = Self.fragmentainer(box, geometry, space, in: context)
+        fragmentainer = Self.fragmentainer(box, geometry, space: space, in: context)
         items = Self.ordered(children)
         let grid = GridTemplates(
             box.style, items, inline: contentInline, block: contentBlock,
             leastBlock: (geometry.minBlock - geometry.edges.blockSum).clampedNegativeToZero)
-        (areas, columns, rows) = (grid.areas, grid.columns, grid.rows)
-        (columnsBefore, rowsBefore) = (grid.columnsBefore, grid.rowsBefore)
-        (columnLines, rowLines) = (grid.columnLines, grid.rowLines)
+        areas = grid.areas
+        columns = grid.columns
+        rows = grid.rows
+        columnsBefore = grid.columnsBefore
+        rowsBefore = grid.rowsBefore
+        columnLines = grid.columnLines
+        rowLines = grid.rowLines
         builder = FragmentBuilder(box: box, direction: direction, border: geometry.border, padding: geometry.padding)
         builder.isContinuation = self.token != nil
     }
@@ -125,7 +132,7 @@ struct GridLayout: TrackContainer {
         let items = items
         let layout = self
         columns.size(in: .definite(contentInline), stretches: stretches) { item, kind in
-            layout.inlineContribution(items[item], item, kind)
+            layout.inlineContribution(items[item], item, kind: kind)
         }
         columns.align(.start, in: contentInline)
     }
@@ -189,10 +196,12 @@ struct GridTemplates {
             style.templateRows, automatic: style.autoRows, atLeast: named.rowCount, size: block,
             minimumSize: leastBlock,
             gap: rowGap, named: named.areas.map { ($0.name, $0.rows) })
-        (columnLines, rowLines) = (explicitColumns.lines, explicitRows.lines)
+        columnLines = explicitColumns.lines
+        rowLines = explicitRows.lines
         let placement = GridPlacement(items, rows: rowLines, columns: columnLines, flow: style.autoFlow)
         areas = placement.areas
-        (columnsBefore, rowsBefore) = (placement.columnsBefore, placement.rowsBefore)
+        columnsBefore = placement.columnsBefore
+        rowsBefore = placement.rowsBefore
         columns = explicitColumns.axis(
             before: columnsBefore, automatic: style.autoColumns, gap: columnGap, spans: areas.map(\.columns))
         rows = explicitRows.axis(
@@ -215,7 +224,8 @@ private struct ExplicitTracks {
         minimumSize: LayoutUnit = .zero,
         gap: LayoutUnit, named: [(name: String, range: Range<Int>)]
     ) {
-        (sizes, names) = (template.tracks, template.names)
+        sizes = template.tracks
+        names = template.names
         if let repetition = template.repetition {
             let times = Self.times(repetition, template, size: size, minimumSize: minimumSize, gap: gap)
             let tracks = Array(repeating: repetition.tracks, count: times).flatMap { $0 }
@@ -285,7 +295,7 @@ private struct ExplicitTracks {
 extension GridLayout {
     /// Lays out a grid container.
     static func layout(
-        _ box: LayoutBox, _ items: [LayoutBox], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        _ box: LayoutBox, _ items: [LayoutBox], space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
         in context: LayoutContext
     ) -> LayoutResult {
         var layout = GridLayout(context, box, children: items, space: space, token: token, earlyBreak: earlyBreak)
@@ -293,7 +303,7 @@ extension GridLayout {
     }
 
     /// Returns the intrinsic content-box inline sizes of a grid container. CSS Grid 1, section 5.2.
-    static func contentSizes(_ box: LayoutBox, _ children: [LayoutBox], _ context: LayoutContext) -> ContentSizes {
+    static func contentSizes(_ box: LayoutBox, _ children: [LayoutBox], in context: LayoutContext) -> ContentSizes {
         let items = GridLayout.ordered(children)
         let grid = GridTemplates(box.style, items, inline: nil, block: nil, leastBlock: .zero)
         let direction = box.style.writingDirection

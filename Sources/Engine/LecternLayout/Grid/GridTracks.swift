@@ -95,7 +95,7 @@ struct GridAxis {
         initialize(space)
         resolveIntrinsic(space, contribution)
         maximize(space)
-        expandFlexible(space, minimumSize, contribution)
+        expandFlexible(space, minimumSize: minimumSize, contribution: contribution)
         if stretches { stretch(space, minimumSize) }
     }
 
@@ -141,10 +141,10 @@ struct GridAxis {
         let flexible = items.filter { item in spans[item].contains { tracks[$0].flexFactor != nil } }
         // 2, 3. Items that span no flexible track, by span.
         for span in Set(plain.map { spans[$0].count }).sorted() {
-            grow(plain.filter { spans[$0].count == span }, space, isFlexible: false, contribution)
+            grow(plain.filter { spans[$0].count == span }, in: space, isFlexible: false, contribution: contribution)
         }
         // 4. Items that span flexible tracks, together.
-        if !flexible.isEmpty { grow(flexible, space, isFlexible: true, contribution) }
+        if !flexible.isEmpty { grow(flexible, in: space, isFlexible: true, contribution: contribution) }
         // 5. Growth limits that are still infinite.
         for index in tracks.indices where tracks[index].limit == nil { tracks[index].limit = tracks[index].base }
     }
@@ -153,7 +153,7 @@ struct GridAxis {
     private typealias Wish = (item: Int, tracks: [Int], size: LayoutUnit)
 
     private mutating func grow(
-        _ items: [Int], _ space: GridSpace, isFlexible: Bool, _ contribution: (Int, GridContribution) -> LayoutUnit
+        _ items: [Int], in space: GridSpace, isFlexible: Bool, contribution: (Int, GridContribution) -> LayoutUnit
     ) {
         func affected(_ item: Int, _ isAffected: (Int) -> Bool) -> [Int] {
             spans[item].filter {
@@ -298,7 +298,8 @@ struct GridAxis {
             let weight = sum > 0 ? weights[number] : 1
             let part = remainingWeight > 0 ? LayoutUnit(left.double * weight / remainingWeight) : .zero
             shares[index] = (shares[index] ?? .zero) + part
-            (left, remainingWeight) = (left - part, remainingWeight - weight)
+            left -= part
+            remainingWeight -= weight
         }
     }
 
@@ -320,7 +321,7 @@ struct GridAxis {
     }
 
     private mutating func expandFlexible(
-        _ space: GridSpace, _ minimumSize: LayoutUnit, _ contribution: (Int, GridContribution) -> LayoutUnit
+        _ space: GridSpace, minimumSize: LayoutUnit, contribution: (Int, GridContribution) -> LayoutUnit
     ) {
         guard tracks.contains(where: { $0.flexFactor != nil && !$0.isCollapsed }) else { return }
         var fraction = 0.0

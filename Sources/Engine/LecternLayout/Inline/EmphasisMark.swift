@@ -27,11 +27,15 @@ package struct EmphasisMark: Sendable {
         font = Self.half(run.font)
         // Like annotations, marks are on lines of one em.
         let metrics = LineMetrics(Self.half(shaping.cascade.primary), .number(1), isCentral: isCentral)
-        (ascent, descent) = (min(metrics.lineAscent, metrics.ascent), min(metrics.lineDescent, metrics.descent))
+        ascent = min(metrics.lineAscent, metrics.ascent)
+        descent = min(metrics.lineDescent, metrics.descent)
     }
 
     /// Sets the distances of the marks from the edges of the text's content area.
-    mutating func stand(over: LayoutUnit, under: LayoutUnit) { (overInset, underInset) = (over, under) }
+    mutating func stand(over: LayoutUnit, under: LayoutUnit) {
+        overInset = over
+        underInset = under
+    }
 
     private static func half(_ font: FontInstance) -> FontInstance {
         FontInstance(

@@ -78,7 +78,8 @@ struct InlineMeasure {
             let edges = takeEdges()
             part = part + itemSizes.minimum + edges
             line = line + itemSizes.maximum + edges
-            (partTrailing, lineTrailing) = (.zero, .zero)
+            partTrailing = .zero
+            lineTrailing = .zero
         case .tab:
             if paragraph.breaks[Int(item.start)] != .none { endPart() }
             let style = paragraph.styles[Int(item.style)]
@@ -111,7 +112,7 @@ struct InlineMeasure {
             return ContentSizes(minimum: em, maximum: em)
         case .atomic(let box): return contribution(of: box)
         case .ruby:
-            let size = context.lines.object(paragraph, item, request)?.marginSize.inline ?? .zero
+            let size = context.lines.object(paragraph, item, for: request)?.marginSize.inline ?? .zero
             return ContentSizes(minimum: size, maximum: size)
         default: return ContentSizes()
         }
@@ -125,12 +126,16 @@ struct InlineMeasure {
     private mutating func add(_ size: LayoutUnit, keepsTrailing: Bool) {
         part = part + size
         line = line + size
-        if !keepsTrailing { (partTrailing, lineTrailing) = (.zero, .zero) }
+        if !keepsTrailing {
+            partTrailing = .zero
+            lineTrailing = .zero
+        }
     }
 
     private mutating func endPart() {
         sizes.minimum = max(sizes.minimum, part - partTrailing)
-        (part, partTrailing) = (.zero, .zero)
+        part = .zero
+        partTrailing = .zero
     }
 
     private mutating func endLine() {
@@ -138,7 +143,9 @@ struct InlineMeasure {
         add(takeEdges(), keepsTrailing: true)
         endPart()
         sizes.maximum = max(sizes.maximum, line - lineTrailing + floats)
-        (line, lineTrailing, floats) = (.zero, .zero, .zero)
+        line = .zero
+        lineTrailing = .zero
+        floats = .zero
     }
 
     // MARK: Text
@@ -153,14 +160,14 @@ struct InlineMeasure {
         var start = Int(item.start)
         for index in Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end)) {
             guard breaks[index] != .none || isEmergencyBreak(index, style) else { continue }
-            addPart(item, style, start..<index, isEnd: true)
+            addPart(item, style: style, in: start..<index, isEnd: true)
             if paragraph.text[index - 1] == InlineCharacter.softHyphen {
                 part = part + context.styles.hyphenSize(for: style)
             }
             endPart()
             start = index
         }
-        addPart(item, style, start..<Int(item.end), isEnd: false)
+        addPart(item, style: style, in: start..<Int(item.end), isEnd: false)
         // Measure the text in one piece: a sum of rounded parts would differ.
         let whole = Int(item.start)..<Int(item.end)
         let spaces = trailingSpaces(whole, style)
@@ -195,7 +202,7 @@ struct InlineMeasure {
     /// Adds text without an opportunity inside of it.
     ///
     /// - Parameter isEnd: whether an opportunity follows.
-    private mutating func addPart(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>, isEnd: Bool) {
+    private mutating func addPart(_ item: PreparedItem, style: InlineStyle, in range: Range<Int>, isEnd: Bool) {
         guard !range.isEmpty else { return }
         let spaces = trailingSpaces(range, style)
         let size = TextScan.size(paragraph, item, style: style, range: range)
@@ -203,7 +210,7 @@ struct InlineMeasure {
         if style.isHyphenated(in: paragraph, context),
             !isEnd || part + size + context.styles.hyphenSize(for: style) > sizes.minimum
         {
-            addHyphenated(item, style, range.lowerBound..<spaces.lowerBound)
+            addHyphenated(item, style: style, in: range.lowerBound..<spaces.lowerBound)
         }
         part = part + size
         let trailing = trailingSize(item, style, range: range, spaces: spaces)
@@ -211,11 +218,12 @@ struct InlineMeasure {
     }
 
     /// Adds a word that may be hyphenated, which has smaller parts.
-    private mutating func addHyphenated(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
+    private mutating func addHyphenated(_ item: PreparedItem, style: InlineStyle, in range: Range<Int>) {
         let word = letters(in: range)
         guard !word.isEmpty else { return }
         var start = range.lowerBound
-        for point in context.styles.hyphenationPoints(paragraph.text, whole(word), style) where range.contains(point) {
+        for point in context.styles.hyphenationPoints(paragraph.text, word: whole(word), style: style)
+        where range.contains(point) {
             guard point > start else { continue }
             part =
                 part + TextScan.size(paragraph, item, style: style, range: start..<point)

@@ -78,9 +78,9 @@ struct InlineLayout {
         -> LineResult
     {
         var lineRequest = request
-        (lineRequest.paragraph, lineRequest.container, lineRequest.firstLine) = (
-            first.paragraph, first.container, first
-        )
+        lineRequest.paragraph = first.paragraph
+        lineRequest.container = first.container
+        lineRequest.firstLine = first
         return layoutStyledLine(lineRequest, floats: &floats)
     }
 
@@ -95,7 +95,7 @@ struct InlineLayout {
             // The line is built. If it is so tall that floats leave it less space, it is broken again.
             var builder = LineBuilder(context, request, candidate: broken.candidate, space: broken.space)
             let height = builder.boxes.isEmpty ? .zero : builder.boxes.lineHeight
-            if attempt.grows(to: height, broken.space, floats.exclusions, request) { continue }
+            if attempt.grows(to: height, in: broken.space, exclusions: floats.exclusions, request: request) { continue }
             let line = request.wantsExtentOnly ? builder.extent() ?? builder.build() : builder.build()
             // The line gets its place, and floats that did not fit beside it are placed below.
             return finish(line, broken, block: attempt.block, request: request, floats: &floats)
@@ -187,7 +187,7 @@ struct InlineLayout {
         ///
         /// - Returns: whether the line must be broken again.
         mutating func grows(
-            to height: LayoutUnit, _ space: LineSpace, _ exclusions: ExclusionSpace, _ request: LineRequest
+            to height: LayoutUnit, in space: LineSpace, exclusions: ExclusionSpace, request: LineRequest
         ) -> Bool {
             guard height > self.height, !exclusions.isEmpty, number < LineAttemptLimit.withTallerLines else {
                 return false

@@ -110,7 +110,9 @@ private struct InlineNoteLayout {
         middle = (around.annotationAscent - around.annotationDescent) / 2
         request = outer
         request.note = Int32(open)
-        (request.container, request.firstLine, request.ellipsis) = (box, nil, nil)
+        request.container = box
+        request.firstLine = nil
+        request.ellipsis = nil
         request.wantsExtentOnly = false
     }
 
@@ -135,7 +137,8 @@ private struct InlineNoteLayout {
             let middle = (low + high) / 2
             let attempt = lines(LayoutUnit(pixels: middle))
             if attempt.continuation == nil, !attempt.sticksOut {
-                (best, high) = (attempt, middle)
+                best = attempt
+                high = middle
             } else {
                 low = middle + 1
             }

@@ -11,7 +11,10 @@ package struct OffsetMapping: Sendable {
         package var sourceLength: Int32
 
         init(text: Int32, source: Int32, textLength: Int32, sourceLength: Int32) {
-            (self.text, self.source, self.textLength, self.sourceLength) = (text, source, textLength, sourceLength)
+            self.text = text
+            self.source = source
+            self.textLength = textLength
+            self.sourceLength = sourceLength
         }
 
         var isIdentity: Bool { textLength == sourceLength }

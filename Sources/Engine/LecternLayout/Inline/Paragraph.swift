@@ -38,9 +38,14 @@ package import LecternText
     var hasFullWidth: Bool { prepared.hasFullWidth }
 
     init(_ parts: Parts) {
-        (content, shaped, prepared) = (parts.content, parts.shaped, PreparedText(parts))
-        (styles, scales) = (parts.styles, parts.scales)
-        (rubies, rubyStyles, knowsRubies) = (parts.rubies, parts.rubyStyles, true)
+        content = parts.content
+        shaped = parts.shaped
+        prepared = PreparedText(parts)
+        styles = parts.styles
+        scales = parts.scales
+        rubies = parts.rubies
+        rubyStyles = parts.rubyStyles
+        knowsRubies = true
     }
 
     /// Creates a paragraph in other styles, for which preparation gives the same result.
@@ -50,8 +55,11 @@ package import LecternText
         _ earlier: Paragraph, content: InlineContent, styles: [InlineStyle], rubyStyles: [RubyStyles]?,
         shaped: ShapedText
     ) {
-        (self.content, self.shaped, prepared) = (content, shaped, earlier.prepared)
-        (self.styles, scales) = (styles, shaped.runs.map(\.scale))
+        self.content = content
+        self.shaped = shaped
+        prepared = earlier.prepared
+        self.styles = styles
+        scales = shaped.runs.map(\.scale)
         knowsRubies = rubyStyles != nil && earlier.knowsRubies
         (rubies, self.rubyStyles) = knowsRubies ? (earlier.rubies, rubyStyles ?? []) : ([], [])
     }
@@ -93,9 +101,14 @@ final class PreparedText: Sendable {
     let forcedBreakCount: Int
 
     init(_ parts: Paragraph.Parts) {
-        (text, mapping, items, breaks) = (parts.text, parts.mapping, parts.items, parts.breaks)
-        (levels, baseLevel) = (parts.levels, parts.baseLevel)
-        (hasFloats, hasFullWidth) = (parts.hasFloats, parts.hasFullWidth)
+        text = parts.text
+        mapping = parts.mapping
+        items = parts.items
+        breaks = parts.breaks
+        levels = parts.levels
+        baseLevel = parts.baseLevel
+        hasFloats = parts.hasFloats
+        hasFullWidth = parts.hasFullWidth
         forcedBreakCount = parts.items.count { $0.kind == .lineBreak }
         hasSoftHyphens = Self.holds(InlineCharacter.softHyphen, parts.text)
     }

@@ -21,7 +21,7 @@ struct FormulaLines {
         else { return nil }
         let ranks = Self.ranks(children)
         guard ranks.contains(where: { $0 > .none }) else { return nil }
-        let parts = layout.stretchedParts(children, layout.axis(row), nil)
+        let parts = layout.stretchedParts(children, axis: layout.axis(row), target: nil)
         let em = layout.metrics(row).em
         let indent = min(em * Self.indent, available * Self.mostIndent)
         var lines: [PlacedPart] = []
@@ -39,7 +39,7 @@ struct FormulaLines {
         }
         guard lines.count > 1 else { return nil }
         let width = lines.map { $0.x + $0.part.width }.max() ?? .zero
-        part = layout.assemble(formula, width: width, ascent: lines.ascent, descent: lines.descent, lines)
+        part = layout.assemble(formula, width: width, ascent: lines.ascent, descent: lines.descent, placed: lines)
     }
 
     /// How far further lines are indented, in em: a `\qquad`, as in *The TeXbook*, chapter 19. In a narrow column a tenth
@@ -128,6 +128,7 @@ struct FormulaLines {
             id: row.box.id, kind: .inline, style: MathBoxStyle.plain(row.box.style), node: row.box.node,
             origin: .anonymous, source: row.box.source)
         return layout.assemble(
-            MathNode(box: box, content: .row([])), width: width, ascent: placed.ascent, descent: placed.descent, placed)
+            MathNode(box: box, content: .row([])), width: width, ascent: placed.ascent, descent: placed.descent,
+            placed: placed)
     }
 }

@@ -21,7 +21,9 @@ struct GlyphConstruction {
     /// Uses a glyph as it is; `nil` if its font does not know its extents.
     init?(_ glyph: UInt32, _ face: any FontFace) {
         guard let extents = face.extents(of: glyph) else { return nil }
-        (glyphs, width, ink) = ([Placed(glyph: glyph)], face.advance(of: glyph), extents)
+        glyphs = [Placed(glyph: glyph)]
+        width = face.advance(of: glyph)
+        ink = extents
         italics = face.math?.italicsCorrection(of: glyph) ?? 0
         attachment = face.math?.topAccentAttachment(of: glyph) ?? width / 2
     }
@@ -56,14 +58,16 @@ struct GlyphConstruction {
     /// https://www.w3.org/TR/mathml-core/#dfn-glyph-assembly
     private init?(_ assembly: MathGlyphAssembly, along axis: MathStretchAxis, to size: Int32, _ face: any FontFace) {
         guard let (parts, overlap) = Self.parts(of: assembly, to: Double(size)) else { return nil }
-        (glyphs, width) = ([], 0)
+        glyphs = []
+        width = 0
         var (position, top, ascent, descent) = (0.0, 0.0, Int32.min, Int32.max)
         for part in parts {
             guard let extents = face.extents(of: part.glyph) else { return nil }
             let offset = Int32(position.rounded())
             if axis == .horizontal {
                 glyphs.append(Placed(glyph: part.glyph, x: offset))
-                (ascent, descent) = (max(ascent, extents.top), min(descent, extents.bottom))
+                ascent = max(ascent, extents.top)
+                descent = min(descent, extents.bottom)
             } else {
                 glyphs.append(Placed(glyph: part.glyph, y: offset &- extents.bottom))
                 width = max(width, face.advance(of: part.glyph))
@@ -80,7 +84,8 @@ struct GlyphConstruction {
         }
         // Offsets of glyphs have 16 bits.
         guard end < 30_000 else { return nil }
-        (italics, attachment) = (assembly.italicsCorrection, width / 2)
+        italics = assembly.italicsCorrection
+        attachment = width / 2
     }
 
     /// Returns the parts with as many extenders as the size needs, and their overlap.

@@ -9,7 +9,10 @@ package struct GlyphReach: Hashable, Sendable {
     /// Brackets and sums: as high as the line, centred on the axis.
     static let tall = GlyphReach(ascent: 0.76, descent: 0.24)
 
-    init(ascent: Float, descent: Float) { (self.ascent, self.descent) = (ascent, descent) }
+    init(ascent: Float, descent: Float) {
+        self.ascent = ascent
+        self.descent = descent
+    }
 
     /// Creates the extent that covers all characters of a text.
     init(_ text: some Sequence<Unicode.Scalar>) {

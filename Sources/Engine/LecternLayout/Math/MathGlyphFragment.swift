@@ -30,12 +30,20 @@ extension Fragment {
         var texts: [TextFragment] = []
         for case .text(let text) in content.items { texts.append(text) }
         guard texts.count == 1, var text = texts.first,
-            let shaped = text.shaped.showing(construction, text, font, raise: raise)
+            let shaped = text.shaped.showing(construction, text, font: font, raise: raise)
         else { return nil }
         let rect = PhysicalRect(x: .zero, y: .zero, width: size.width, height: size.height)
-        (text.shaped, text.run, text.glyphs) = (shaped, 0, 0..<Int32(construction.glyphs.count))
-        (text.rect, text.baseline, line.rect, line.baseline, line.items) = (rect, baseline, rect, baseline, 0..<1)
-        (text.letterSpacing, text.wordSpacing, text.extraAdvances) = (0, 0, nil)
+        text.shaped = shaped
+        text.run = 0
+        text.glyphs = 0..<Int32(construction.glyphs.count)
+        text.rect = rect
+        text.baseline = baseline
+        line.rect = rect
+        line.baseline = baseline
+        line.items = 0..<1
+        text.letterSpacing = 0
+        text.wordSpacing = 0
+        text.extraAdvances = nil
         return Fragment(
             kind: .box, box: box, size: size, writingDirection: writingDirection,
             lines: LineContent(paragraph: content.paragraph, lines: [line], items: [.text(text)]),
@@ -46,7 +54,7 @@ extension Fragment {
 extension ShapedText {
     /// Returns text whose only run has the glyphs of a construction, all in the first cluster of `text`.
     fileprivate func showing(
-        _ construction: GlyphConstruction, _ text: TextFragment, _ font: FontInstance, raise: Int32
+        _ construction: GlyphConstruction, _ text: TextFragment, font: FontInstance, raise: Int32
     ) -> ShapedText? {
         var run = runs[Int(text.run)]
         var buffer = GlyphBuffer()
@@ -61,8 +69,11 @@ extension ShapedText {
             buffer.advances.append(index == construction.glyphs.count - 1 ? construction.width : 0)
             buffer.clusters.append(text.text.lowerBound)
         }
-        (run.glyphStart, run.glyphEnd, run.font) = (0, Int32(buffer.count), font)
-        (run.textStart, run.textEnd) = (text.text.lowerBound, text.text.upperBound)
+        run.glyphStart = 0
+        run.glyphEnd = Int32(buffer.count)
+        run.font = font
+        run.textStart = text.text.lowerBound
+        run.textEnd = text.text.upperBound
         let growth = construction.width &- (positions[Int(run.textEnd)] &- positions[Int(run.textStart)])
         var moved = positions
         for unit in moved.indices where unit > run.textStart { moved[unit] &+= growth }

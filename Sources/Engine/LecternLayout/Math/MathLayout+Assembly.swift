@@ -5,8 +5,8 @@ import LecternText
 extension MathLayout {
     /// Puts parts together. Their offsets are from the start of the row: from the right, if its direction is so.
     func assemble(
-        _ node: MathNode, width: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit, _ placed: [PlacedPart],
-        _ drawn: [Fragment.Link] = []
+        _ node: MathNode, width: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit, placed: [PlacedPart],
+        drawn: [Fragment.Link] = []
     ) -> MathPart {
         let direction = node.box.style.writingDirection
         let isReversed = direction.direction == .rtl
@@ -75,7 +75,8 @@ extension MathPart {
             firstBaseline: fragment.firstBaseline, lastBaseline: fragment.lastBaseline)
         result.ascent = axis + (ascent - axis) * y
         result.descent = (descent + axis) * y - axis
-        (result.italics, result.glyph) = (.zero, nil)
+        result.italics = .zero
+        result.glyph = nil
         result.attachment = attachment.map { $0 * abs(x) }
         return result
     }

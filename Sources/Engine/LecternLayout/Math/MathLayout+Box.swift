@@ -83,8 +83,12 @@ extension MathPart {
             kind: .box, box: outer, size: size, writingDirection: fragment.writingDirection,
             children: [.init(offset: .zero, fragment: fragment)], firstBaseline: baseline * factor,
             lastBaseline: baseline * factor)
-        (result.baseline, result.ascent, result.descent) = (baseline * factor, ascent * factor, descent * factor)
-        (result.glyph, result.attachment, result.italics) = (nil, nil, .zero)
+        result.baseline = baseline * factor
+        result.ascent = ascent * factor
+        result.descent = descent * factor
+        result.glyph = nil
+        result.attachment = nil
+        result.italics = .zero
         return result
     }
 }

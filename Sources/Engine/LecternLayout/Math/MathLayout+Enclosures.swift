@@ -35,7 +35,7 @@ private enum NotationLength {
 
 extension MathLayout {
     /// Draws the notations of `menclose`. MathML 3, section 3.3.9.
-    func enclosed(_ node: MathNode, _ inner: MathPart, _ notations: [MathNotation]) -> MathPart {
+    func enclosed(_ node: MathNode, _ inner: MathPart, by notations: [MathNotation]) -> MathPart {
         let metrics = metrics(node)
         let rule = metrics.rule()
         let padding = notations.allSatisfy(\.isStrike) ? LayoutUnit.zero : metrics.em * NotationLength.padding + rule
@@ -53,8 +53,8 @@ extension MathLayout {
         let size = PhysicalSize(width: content + sides.left + sides.right, height: ascent + descent)
         let strokes = notations.flatMap { Enclosure(size: size, rule: rule, em: metrics.em).strokes($0) }
         return assemble(
-            node, width: size.width, ascent: ascent, descent: descent, [PlacedPart(part: inner, x: sides.left)],
-            [self.strokes(node, x: .zero, y: .zero, size: size, strokes)])
+            node, width: size.width, ascent: ascent, descent: descent, placed: [PlacedPart(part: inner, x: sides.left)],
+            drawn: [self.strokes(node, x: .zero, y: .zero, size: size, strokes)])
     }
 }
 

@@ -13,7 +13,7 @@ extension MathLayout {
             ? barShifts(
                 metrics, numerator: numerator, denominator: denominator, thickness: thickness, isDisplay: node.isDisplay
             )
-            : stackShifts(metrics, numerator, denominator, isDisplay: node.isDisplay)
+            : stackShifts(metrics, top: numerator, bottom: denominator, isDisplay: node.isDisplay)
         // Near plain TeX's `\nulldelimiterspace`, 0.12 em.
         let margin = metrics.em * Float(0.1)
         let inner = max(numerator.width, denominator.width)
@@ -29,8 +29,8 @@ extension MathLayout {
         let y = ascent - axis - thickness / 2
         let line = bar(node, x: margin / 2, y: y, width: inner + margin, thickness: thickness)
         return assemble(
-            node, width: width, ascent: ascent, descent: down + denominator.descent, placed,
-            thickness > .zero ? [line] : [])
+            node, width: width, ascent: ascent, descent: down + denominator.descent, placed: placed,
+            drawn: thickness > .zero ? [line] : [])
     }
 
     private func barShifts(
@@ -51,13 +51,16 @@ extension MathLayout {
 
     /// https://www.w3.org/TR/mathml-core/#fraction-with-zero-line-thickness
     private func stackShifts(
-        _ metrics: MathMetrics, _ top: MathPart, _ bottom: MathPart, isDisplay: Bool
+        _ metrics: MathMetrics, top: MathPart, bottom: MathPart, isDisplay: Bool
     ) -> (up: LayoutUnit, down: LayoutUnit) {
         var up = metrics[isDisplay ? .stackTopDisplayStyleShiftUp : .stackTopShiftUp]
         var down = metrics[isDisplay ? .stackBottomDisplayStyleShiftDown : .stackBottomShiftDown]
         let gap = up - top.descent + down - bottom.ascent
         let missing = metrics[isDisplay ? .stackDisplayStyleGapMin : .stackGapMin] - gap
-        if missing > .zero { (up, down) = (up + missing / 2, down + missing / 2) }
+        if missing > .zero {
+            up = up + missing / 2
+            down = down + missing / 2
+        }
         return (up, down)
     }
 }

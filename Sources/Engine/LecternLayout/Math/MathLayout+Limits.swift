@@ -23,7 +23,7 @@ extension MathLayout {
         let left = placed.map(\.x).min() ?? .zero
         for index in placed.indices { placed[index].x = placed[index].x - left }
         let width = placed.map { $0.x + $0.part.width }.max() ?? .zero
-        var result = assemble(node, width: width, ascent: placed.ascent, descent: placed.descent, placed)
+        var result = assemble(node, width: width, ascent: placed.ascent, descent: placed.descent, placed: placed)
         result.attachment = body.attachment.map { $0 - left }
         if over?.isAccent == true || under?.isAccent == true { result.italics = body.italics }
         return result
@@ -33,7 +33,7 @@ extension MathLayout {
         _ limit: MathNode.Limit, _ part: MathPart?, body: MathPart, node: MathNode, gaps: LimitGaps,
         slant: LayoutUnit
     ) -> [PlacedPart] {
-        if limit.isAccent, let accent = accent(limit, body, node) { return accent }
+        if limit.isAccent, let accent = accent(limit, on: body, of: node) { return accent }
         guard let part else { return [] }
         let gap = gaps.above(limit) + part.descent
         let raise = body.ascent + (gaps.rise.map { max(gap, $0) } ?? gap)
@@ -47,7 +47,11 @@ extension MathLayout {
         let metrics = metrics(node)
         if limit.isStretchedBar {
             let (gap, rule) = (metrics[.underbarVerticalGap], metrics.rule(.underbarRuleThickness))
-            return [PlacedPart(part: ruled(limit.node, body.width, rule), x: .zero, raise: -body.descent - gap - rule)]
+            return [
+                PlacedPart(
+                    part: ruled(limit.node, width: body.width, thickness: rule), x: .zero,
+                    raise: -body.descent - gap - rule)
+            ]
         }
         guard let part else { return [] }
         let gap = gaps.below(limit) + part.ascent
@@ -56,10 +60,10 @@ extension MathLayout {
     }
 
     /// A bar as wide as the base, with its lower edge on the baseline.
-    private func ruled(_ node: MathNode, _ width: LayoutUnit, _ thickness: LayoutUnit) -> MathPart {
+    private func ruled(_ node: MathNode, width: LayoutUnit, thickness: LayoutUnit) -> MathPart {
         assemble(
-            node, width: width, ascent: thickness, descent: .zero, [],
-            [bar(node, x: .zero, y: .zero, width: width, thickness: thickness)])
+            node, width: width, ascent: thickness, descent: .zero, placed: [],
+            drawn: [bar(node, x: .zero, y: .zero, width: width, thickness: thickness)])
     }
 
     // MARK: Accents
@@ -68,11 +72,11 @@ extension MathLayout {
     ///
     /// The accent moves up from its place over a letter of the height `AccentBaseHeight`, and its attachment point is
     /// above that of the base. https://learn.microsoft.com/typography/opentype/spec/math#mathtopaccentattachment-table
-    private func accent(_ limit: MathNode.Limit, _ body: MathPart, _ node: MathNode) -> [PlacedPart]? {
+    private func accent(_ limit: MathNode.Limit, on body: MathPart, of node: MathNode) -> [PlacedPart]? {
         let metrics = metrics(node)
         if limit.isStretchedBar, body.glyph == nil || limit.accent == MathAccent.overline {
             let (gap, rule) = (metrics[.overbarVerticalGap], metrics.rule(.overbarRuleThickness))
-            var part = ruled(limit.node, body.width, rule)
+            var part = ruled(limit.node, width: body.width, thickness: rule)
             part.ascent = rule + metrics[.overbarExtraAscender]
             return [PlacedPart(part: part, x: .zero, raise: body.ascent + gap)]
         }

@@ -13,7 +13,9 @@ extension MathLayout {
         // Signs over small letters are as tall as over *a*.
         let top = max(base.ascent, metrics[.accentBaseHeight])
         let minimumHeight = top + max(base.descent, .zero) + gap + thickness
-        guard let sign = sign(radical.sign, atLeast: minimumHeight) else { return drawnRadical(node, base, index) }
+        guard let sign = sign(radical.sign, atLeast: minimumHeight) else {
+            return drawnRadical(node, base: base, index: index)
+        }
         // What the sign is too tall by is half above and half below the content (rule 11 of *The TeXbook*).
         gap = gap + max(sign.height - minimumHeight, .zero) / 2
         let signTop = top + gap + thickness
@@ -34,7 +36,7 @@ extension MathLayout {
         let ascent = max(placed.ascent, signTop + metrics[.radicalExtraAscender])
         let width = end + base.width + base.italics
         let line = bar(node, x: end, y: ascent - signTop, width: width - end, thickness: thickness)
-        return assemble(node, width: width, ascent: ascent, descent: placed.descent, placed, [line])
+        return assemble(node, width: width, ascent: ascent, descent: placed.descent, placed: placed, drawn: [line])
     }
 
     /// Returns the sign, mirrored where text runs from right to left; `nil` if the font cannot stretch it.
@@ -56,7 +58,7 @@ extension MathLayout {
     /// - 0.05 em below and before the content, and 0.1 em of the bar behind it: the content does not touch the sign
     /// - an index overlaps 0.45 of the sign's width, and its bottom is at 0.55 of the sign's height: the hook ends at
     ///   0.45 of the height.
-    private func drawnRadical(_ node: MathNode, _ base: MathPart, _ index: MathPart?) -> MathPart {
+    private func drawnRadical(_ node: MathNode, base: MathPart, index: MathPart?) -> MathPart {
         let metrics = metrics(node)
         let (em, thickness) = (metrics.em, metrics.rule(.radicalRuleThickness))
         let height = max(base.ascent, em * Float(0.5)) + thickness * 3
@@ -79,6 +81,6 @@ extension MathLayout {
                     size, thickness, isReversed: node.box.style.writingDirection.direction == .rtl)),
             bar(node, x: before + sign, y: top - ascent, width: width - before - sign, thickness: thickness),
         ]
-        return assemble(node, width: width, ascent: top, descent: descent, placed, drawn)
+        return assemble(node, width: width, ascent: top, descent: descent, placed: placed, drawn: drawn)
     }
 }

@@ -40,7 +40,7 @@ extension MathLayout {
             }
             x = end + space
         }
-        var result = assemble(node, width: x, ascent: placed.ascent, descent: placed.descent, placed)
+        var result = assemble(node, width: x, ascent: placed.ascent, descent: placed.descent, placed: placed)
         result.lead = left.isEmpty ? body.lead : .zero
         return result
     }
@@ -127,7 +127,8 @@ private struct ScriptShifts {
         // The superscript moves up as long as its bottom is low, then the subscript moves down.
         let maximumRise = metrics[.superscriptBottomMaxWithSubscript] - (up - supDescent)
         let rise = min(missing, max(maximumRise, .zero))
-        (up, down) = (up + rise, down + missing - rise)
+        up += rise
+        down = down + missing - rise
     }
 
     /// The scripts of a pair with their shifts above the baseline.

@@ -15,7 +15,7 @@ extension MathLayout {
     ///
     /// DEVIATION: A pair of fences is as high as what is between them, not as the whole row: in f(x) = a/b the
     /// parentheses stay small, as a writer of TeX expects.
-    func stretchedParts(_ children: [MathNode], _ axis: LayoutUnit, _ target: MathStretch?) -> [MathPart] {
+    func stretchedParts(_ children: [MathNode], axis: LayoutUnit, target: MathStretch?) -> [MathPart] {
         let grows = children.map { $0.coreOperator?.stretch == .vertical }
         var parts = zip(children, grows).map { child, grows in
             // A stretch of the whole row applies to its core operator.
@@ -55,7 +55,7 @@ extension MathLayout {
             if part.height >= full * Self.leastFence, symbol.minSize == nil { return part }
             let size = symbol.clamped(Self.fenceHeight(full, metrics(node).em), natural: part.height)
             return size > part.height ? heightened(part, to: size, center: axis) : part
-        default: return enlarged(part, node, symbol)
+        default: return enlarged(part, node, symbol: symbol)
         }
     }
 
@@ -71,7 +71,7 @@ extension MathLayout {
     }
 
     /// Enlarges a large operator in display style, and centres it on the axis. Others may have a least size.
-    private func enlarged(_ part: MathPart, _ node: MathNode, _ symbol: MathOperator) -> MathPart {
+    private func enlarged(_ part: MathPart, _ node: MathNode, symbol: MathOperator) -> MathPart {
         let metrics = metrics(node)
         guard symbol.isLarge else {
             let size = symbol.clamped(part.height, natural: part.height)
@@ -165,6 +165,7 @@ struct FencePairs {
     }
 
     private mutating func pair(_ start: Int, _ end: Int) {
-        (reaches[start], reaches[end]) = (start + 1..<end, start + 1..<end)
+        reaches[start] = start + 1..<end
+        reaches[end] = start + 1..<end
     }
 }

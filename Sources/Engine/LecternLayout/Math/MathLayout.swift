@@ -14,7 +14,7 @@ struct MathLayout {
     /// - Parameter target: the size to which the node's core operator is stretched.
     func layout(_ node: MathNode, stretchedTo target: MathStretch? = nil) -> MathPart {
         switch node.content {
-        case .row(let children): row(children, node, target)
+        case .row(let children): row(children, of: node, target: target)
         case .token(let reach): token(node, reach)
         case .symbol(let symbol, let reach): self.symbol(node, symbol, reach: reach, stretchedTo: target)
         case .other: other(node)
@@ -24,8 +24,8 @@ struct MathLayout {
             scripts(node, base, after: after, before: before, stretchedTo: target)
         case .limits(let base, let under, let over): limits(node, base, under: under, over: over, stretchedTo: target)
         case .radical(let radical): self.radical(node, radical)
-        case .padded(let inner, let padding): padded(node, layout(inner, stretchedTo: target), padding)
-        case .enclosed(let inner, let notations): enclosed(node, layout(inner), notations)
+        case .padded(let inner, let padding): padded(node, layout(inner, stretchedTo: target), by: padding)
+        case .enclosed(let inner, let notations): enclosed(node, layout(inner), by: notations)
         case .stack(let stack): self.stack(node, stack)
         }
     }
@@ -76,28 +76,29 @@ struct MathLayout {
     }
 
     private func space(_ node: MathNode, width: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit) -> MathPart {
-        assemble(node, width: width, ascent: ascent, descent: descent, [])
+        assemble(node, width: width, ascent: ascent, descent: descent, placed: [])
     }
 
     /// https://www.w3.org/TR/mathml-core/#adjust-space-around-content-mpadded
-    private func padded(_ node: MathNode, _ inner: MathPart, _ padding: MathPadding) -> MathPart {
+    private func padded(_ node: MathNode, _ inner: MathPart, by padding: MathPadding) -> MathPart {
         assemble(
             node, width: padding.width ?? inner.width, ascent: padding.ascent ?? inner.ascent,
             descent: padding.descent ?? inner.descent,
-            [PlacedPart(part: inner, x: padding.leading, raise: padding.raise)])
+            placed: [PlacedPart(part: inner, x: padding.leading, raise: padding.raise)])
     }
 
     // MARK: Rows
 
     /// https://www.w3.org/TR/mathml-core/#layout-of-mrow
-    private func row(_ children: [MathNode], _ node: MathNode, _ target: MathStretch?) -> MathPart {
-        let parts = stretchedParts(children, axis(node), target)
+    private func row(_ children: [MathNode], of node: MathNode, target: MathStretch?) -> MathPart {
+        let parts = stretchedParts(children, axis: axis(node), target: target)
         let (placed, width) = place(children, parts)
-        var result = assemble(node, width: width, ascent: placed.ascent, descent: placed.descent, placed)
+        var result = assemble(node, width: width, ascent: placed.ascent, descent: placed.descent, placed: placed)
         result.lead = parts.first?.lead ?? .zero
         if parts.count == 1 {
             // A row of one part is centred under accents, and has scripts, like the part.
-            (result.attachment, result.glyph) = (parts[0].attachment, parts[0].glyph)
+            result.attachment = parts[0].attachment
+            result.glyph = parts[0].glyph
         }
         return result
     }

@@ -10,7 +10,10 @@ struct MathMetrics {
     let font: FontInstance
     let table: (any MathFontData)?
 
-    init(_ font: FontInstance) { (self.font, table) = (font, font.face.math) }
+    init(_ font: FontInstance) {
+        self.font = font
+        table = font.face.math
+    }
 
     /// The size of the text. Lengths of formulas are multiples of it.
     var em: LayoutUnit { LayoutUnit(font.size) }

@@ -35,7 +35,9 @@ package struct MathOperator: Hashable, Sendable {
     enum LineBreak { case none, relation, binary }
 
     init(form: Form, leading: Float, trailing: Float) {
-        (self.form, self.leading, self.trailing) = (form, leading, trailing)
+        self.form = form
+        self.leading = leading
+        self.trailing = trailing
     }
 
     var lineBreak: LineBreak {
@@ -56,10 +58,12 @@ enum OperatorDictionary {
         if let name = function(text, position) { return name }
         guard let number = OperatorTable.number(of: text) else { return entry(for: text, form: position) }
         if let category = OperatorTable.category(of: number, position) {
-            return properties(category, number, position)
+            return properties(category, number, form: position)
         }
         for other in [MathOperator.Form.infix, .postfix, .prefix] {
-            if let category = OperatorTable.category(of: number, other) { return properties(category, number, other) }
+            if let category = OperatorTable.category(of: number, other) {
+                return properties(category, number, form: other)
+            }
         }
         return relation(number, .infix)
     }
@@ -69,7 +73,7 @@ enum OperatorDictionary {
         if let name = function(text, form) { return name }
         guard let number = OperatorTable.number(of: text) else { return relation(0, form) }
         guard let category = OperatorTable.category(of: number, form) else { return relation(number, form) }
-        return properties(category, number, form)
+        return properties(category, number, form: form)
     }
 
     /// Whether a binary operator has a prefix form, as a minus sign has.
@@ -84,7 +88,8 @@ enum OperatorDictionary {
     private static func function(_ text: String, _ form: MathOperator.Form) -> MathOperator? {
         guard text.count > 1, text.allSatisfy({ $0.isLetter || $0 == " " || $0 == "\u{A0}" }) else { return nil }
         var result = MathOperator(form: form, leading: 0, trailing: 0)
-        (result.isName, result.hasMovableLimits) = (true, FunctionSpaces.namesWithLimits.contains(text))
+        result.isName = true
+        result.hasMovableLimits = FunctionSpaces.namesWithLimits.contains(text)
         return result
     }
 
@@ -101,7 +106,7 @@ enum OperatorDictionary {
     }
 
     private static func properties(
-        _ category: OperatorTable.Category, _ number: UInt32, _ form: MathOperator.Form
+        _ category: OperatorTable.Category, _ number: UInt32, form: MathOperator.Form
     ) -> MathOperator {
         func spaced(_ leading: Float, _ trailing: Float) -> MathOperator {
             finished(MathOperator(form: form, leading: leading, trailing: trailing), number)
@@ -145,7 +150,8 @@ enum OperatorDictionary {
 
     private static func large(_ operation: MathOperator, hasMovableLimits: Bool) -> MathOperator {
         var result = operation
-        (result.isLarge, result.hasMovableLimits) = (true, hasMovableLimits)
+        result.isLarge = true
+        result.hasMovableLimits = hasMovableLimits
         return result
     }
 }

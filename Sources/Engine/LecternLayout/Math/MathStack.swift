@@ -87,12 +87,12 @@ extension MathLayout {
             }
             y = baseline + max(descent, part.descent)
         }
-        return centered(node, placed, lines, width: width, height: y, rule: rule, divisor: divisor)
+        return centered(node, placed, lines: lines, width: width, height: y, rule: rule, divisor: divisor)
     }
 
     /// Puts the rows together, with the middle on the axis.
     private func centered(
-        _ node: MathNode, _ placed: [PlacedPart], _ lines: [StackLine], width: LayoutUnit,
+        _ node: MathNode, _ placed: [PlacedPart], lines: [StackLine], width: LayoutUnit,
         height: LayoutUnit, rule: LayoutUnit, divisor: MathPart?
     ) -> MathPart {
         let ascent = height / 2 + axis(node)
@@ -114,7 +114,7 @@ extension MathLayout {
             drawn.append(
                 strokes(node, x: x, y: -row.raise - em * top, size: size, [curve]))
         }
-        return assemble(node, width: width, ascent: ascent, descent: height - ascent, raised, drawn)
+        return assemble(node, width: width, ascent: ascent, descent: height - ascent, placed: raised, drawn: drawn)
     }
 }
 

@@ -9,7 +9,7 @@ extension OutOfFlowLayout {
     /// Lays out the positioned boxes whose containing block is an inline box in this
     /// fragment's lines, and returns the others.
     func placeInInlineBoxes(
-        _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: LayoutBox, _ content: InlineContent,
+        _ nodes: [OutOfFlowNode], in fragment: Fragment, of box: LayoutBox, content: InlineContent,
         fragmentainer: Fragmentainer?
     ) -> (Fragment, [OutOfFlowNode]) {
         guard let lines = fragment.lines else { return (fragment, nodes) }

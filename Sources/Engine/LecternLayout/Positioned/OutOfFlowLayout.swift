@@ -64,8 +64,8 @@ struct OutOfFlowLayout {
         _ node: OutOfFlowNode, in area: PhysicalRect, _ direction: WritingDirection
     ) -> (Fragment.Link?, [OutOfFlowNode]) {
         let box = node.box
-        var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
-        var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
+        var horizontal = AbsoluteAxis(node, in: area, direction: direction, isHorizontal: true)
+        var vertical = AbsoluteAxis(node, in: area, direction: direction, isHorizontal: false)
         let result = context.layout(
             box, space(box, area, direction: direction, horizontal: &horizontal, vertical: &vertical))
         guard let fragment = result.fragment else { return (nil, []) }
@@ -102,7 +102,7 @@ struct OutOfFlowLayout {
         if blockAxis.isStretched, box.style.blockSizing(boxDirection.mode).isAuto, !box.isTable,
             style.aspectRatio == nil
         {
-            measure.fixedBlock = limited(blockAxis.available.clampedNegativeToZero, box, measure)
+            measure.fixedBlock = limited(blockAxis.available.clampedNegativeToZero, of: box, space: measure)
             space.fixedBlock = measure.fixedBlock
         }
         space.fixedInline = geometryInline(box, measure, isStretched: inlineAxis.isStretched)
@@ -122,7 +122,7 @@ struct OutOfFlowLayout {
     }
 
     /// Returns a stretched block size within `min-` and `max-block-size`.
-    private func limited(_ size: LayoutUnit, _ box: LayoutBox, _ space: ConstraintSpace) -> LayoutUnit {
+    private func limited(_ size: LayoutUnit, of box: LayoutBox, space: ConstraintSpace) -> LayoutUnit {
         var probe = space
         probe.fixedBlock = nil
         probe.fixedInline = .zero
@@ -150,7 +150,7 @@ struct AbsoluteAxis {
     /// The axis along lines: auto margins that would be negative differ.
     let isInline: Bool
 
-    init(_ node: OutOfFlowNode, _ area: PhysicalRect, _ direction: WritingDirection, isHorizontal: Bool) {
+    init(_ node: OutOfFlowNode, in area: PhysicalRect, direction: WritingDirection, isHorizontal: Bool) {
         let style = node.box.style.box
         let size = isHorizontal ? area.width : area.height
         let inlineBase = direction.isHorizontal ? area.width : area.height

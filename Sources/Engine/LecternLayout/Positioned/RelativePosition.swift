@@ -8,7 +8,7 @@ extension LayoutBox {
     ///   - direction: the direction of the containing block; decides between over-constrained insets.
     ///   - inline: the content inline size of the containing block.
     ///   - block: its definite content block size.
-    func relativeShift(_ direction: WritingDirection, _ inline: LayoutUnit, _ block: LayoutUnit?) -> PhysicalOffset {
+    func relativeShift(_ direction: WritingDirection, inline: LayoutUnit, block: LayoutUnit?) -> PhysicalOffset {
         let inset = style.box.inset
         let (width, height) = direction.isHorizontal ? (inline as LayoutUnit?, block) : (block, inline as LayoutUnit?)
         func used(_ value: LengthOrAuto, _ base: LayoutUnit?) -> LayoutUnit? {

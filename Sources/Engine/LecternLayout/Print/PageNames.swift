@@ -19,7 +19,8 @@ struct PageNames {
     init?(_ tree: BoxTree) {
         guard tree.document.styles.contains(where: { $0.box.page != nil }) else { return nil }
         used = Array(repeating: -1, count: tree.boxCount)
-        (start, end) = (Array(repeating: 0, count: tree.boxCount), Array(repeating: 0, count: tree.boxCount))
+        start = Array(repeating: 0, count: tree.boxCount)
+        end = Array(repeating: 0, count: tree.boxCount)
         _ = visit(tree.root, parent: 0)
     }
 
@@ -37,7 +38,9 @@ struct PageNames {
         }
         let index = Int(box.id)
         if used.indices.contains(index) {
-            (used[index], start[index], end[index]) = (nameNumber, result.start, result.end)
+            used[index] = nameNumber
+            start[index] = result.start
+            end[index] = result.end
         }
         return result
     }

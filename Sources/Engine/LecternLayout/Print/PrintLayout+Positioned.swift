@@ -27,8 +27,8 @@ extension PrintLayout {
     /// Places a box, beginning on the page of its offset, on as many pages as it needs.
     private func place(_ node: OutOfFlowNode, from sheet: Int, _ visit: (Int, OutOfFlowNode) -> Void) {
         let area = PhysicalRect(offset: .zero, size: firstArea)
-        var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
-        var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
+        var horizontal = AbsoluteAxis(node, in: area, direction: direction, isHorizontal: true)
+        var vertical = AbsoluteAxis(node, in: area, direction: direction, isHorizontal: false)
         let space = context.outOfFlow.space(
             node.box, area, direction: direction, horizontal: &horizontal, vertical: &vertical)
         guard let whole = context.layout(node.box, space).fragment else { return }
@@ -44,12 +44,12 @@ extension PrintLayout {
             index += 1
             if index == sheets.count { addContinuation() }
         }
-        place(node.box, space, at: LogicalOffset(inline: start.inline, block: block), from: index, visit)
+        place(node.box, space: space, at: LogicalOffset(inline: start.inline, block: block), from: index, visit: visit)
     }
 
     private func place(
-        _ box: LayoutBox, _ space: ConstraintSpace, at offset: LogicalOffset, from first: Int,
-        _ visit: (Int, OutOfFlowNode) -> Void
+        _ box: LayoutBox, space: ConstraintSpace, at offset: LogicalOffset, from first: Int,
+        visit: (Int, OutOfFlowNode) -> Void
     ) {
         var (index, offset, space) = (first, offset, space)
         var token: BreakToken?
@@ -61,7 +61,8 @@ extension PrintLayout {
             let result = context.layout(box, space, token: token)
             // The start does not fit: begin on the next page.
             if result.fragment == nil, offset.block > .zero, token == nil {
-                (index, offset.block) = (index + 1, .zero)
+                index += 1
+                offset.block = .zero
                 continue
             }
             guard let fragment = result.fragment else { return }
@@ -74,7 +75,8 @@ extension PrintLayout {
             }
             if let token, let breakToken = fragment.breakToken, breakToken.isSamePlace(as: token) { return }
             token = fragment.breakToken
-            (index, offset.block) = (index + 1, .zero)
+            index += 1
+            offset.block = .zero
         } while token != nil && index < Self.mostPages
     }
 

@@ -26,6 +26,7 @@ public struct PrintDefaults: Hashable, Sendable {
     public var declarations: String
 
     public init(sheet: PhysicalSize, declarations: String = "margin: 2cm") {
-        (self.sheet, self.declarations) = (sheet, declarations)
+        self.sheet = sheet
+        self.declarations = declarations
     }
 }

@@ -23,7 +23,7 @@ struct CollapsedBorders {
     private var horizontal: [Edge] = []
     private(set) var tableBorder = LogicalSides.zero
 
-    init(_ box: LayoutBox, _ table: TableStructure, _ rows: [TableModel.RowPlace]) {
+    init(_ box: LayoutBox, _ table: TableStructure, rows: [TableModel.RowPlace]) {
         rowCount = rows.count
         columnCount = table.columns.count
         guard rowCount > 0, columnCount > 0, rowCount * (columnCount + 1) <= Self.maximumSegments else { return }

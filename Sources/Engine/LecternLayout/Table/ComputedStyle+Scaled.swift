@@ -48,7 +48,9 @@ extension BoxStyle {
 extension Sides {
     fileprivate func map<Result: Hashable & Sendable>(_ change: (Value) -> Result) -> Sides<Result> {
         var result = Sides<Result>(change(top))
-        (result.right, result.bottom, result.left) = (change(right), change(bottom), change(left))
+        result.right = change(right)
+        result.bottom = change(bottom)
+        result.left = change(left)
         return result
     }
 }

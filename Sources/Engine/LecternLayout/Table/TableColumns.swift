@@ -41,7 +41,7 @@ extension TableColumn {
                     spanning.append((cell, index))
                 } else {
                     columns[cell.column].take(
-                        CellSizes(cell, row: index, model, context, isFixed: isFixed), isFixed: isFixed)
+                        CellSizes(cell, row: index, of: model, in: context, isFixed: isFixed), isFixed: isFixed)
                 }
             }
         }
@@ -53,11 +53,11 @@ extension TableColumn {
         spanning.sort { ($0.cell.columnSpan, $0.row, $0.cell.column) < ($1.cell.columnSpan, $1.row, $1.cell.column) }
         for (cell, row) in spanning {
             let range = cell.column..<Swift.min(cell.column + cell.columnSpan, columns.count)
-            let sizes = CellSizes(cell, row: row, model, context, isFixed: isFixed)
+            let sizes = CellSizes(cell, row: row, of: model, in: context, isFixed: isFixed)
             if isFixed {
                 share(fixed: sizes, among: range, &columns)
             } else {
-                share(sizes, among: range, model, &columns)
+                share(sizes, among: range, in: model, columns: &columns)
             }
         }
         return columns
@@ -72,9 +72,12 @@ extension TableColumn {
             }
             guard case .length(let length) = box.style.inlineSizing(direction.mode) else { continue }
             if length.hasPercent {
-                (percent, isConstrained) = (Double(length.percent), false)
+                percent = Double(length.percent)
+                isConstrained = false
             } else {
-                (max, isConstrained, percent) = (length.resolve(.zero).clampedNegativeToZero, true, nil)
+                max = length.resolve(.zero).clampedNegativeToZero
+                isConstrained = true
+                percent = nil
             }
         }
         max = Swift.max(min, max)
@@ -101,7 +104,7 @@ extension TableColumn {
 
     /// Distributes the size that a spanning cell needs beyond its columns.
     private static func share(
-        _ cell: CellSizes, among range: Range<Int>, _ model: TableModel, _ columns: inout [TableColumn]
+        _ cell: CellSizes, among range: Range<Int>, in model: TableModel, columns: inout [TableColumn]
     ) {
         // The spacing between the columns that the cell spans.
         let gaps = columns[range].reduce(0) { $0 + ($1.isMerged ? 0 : 1) } - 1
@@ -170,7 +173,7 @@ private struct CellSizes {
     var percentEdges = LayoutUnit.zero
     var isConstrained = false
 
-    init(_ cell: TableStructure.Cell, row: Int, _ model: TableModel, _ context: LayoutContext, isFixed: Bool) {
+    init(_ cell: TableStructure.Cell, row: Int, of model: TableModel, in context: LayoutContext, isFixed: Bool) {
         let style = cell.box.style.box
         let direction = cell.box.style.writingDirection
         let mode = model.direction.mode
@@ -184,10 +187,12 @@ private struct CellSizes {
         let minimum = context.tables.reducesWidths ? .zero : length(cell.box.style.minInlineSizing(mode)) ?? .zero
         let maximum = length(cell.box.style.maxInlineSizing(mode)) ?? .unlimited
         if isFixed {
-            (min, max) = (minimum, minimum)
+            min = minimum
+            max = minimum
         } else if isOrthogonal {
             let sizes = context.sizes.contribution(of: cell.box, in: model.direction)
-            (min, max) = (Swift.max(sizes.minimum, minimum), Swift.max(sizes.maximum, minimum))
+            min = Swift.max(sizes.minimum, minimum)
+            max = Swift.max(sizes.maximum, minimum)
         } else {
             let sizes = context.sizes.contentSizes(cell.box)
             min = Swift.max(sizes.minimum + edges, minimum)
@@ -245,13 +250,13 @@ extension TableColumn {
                 sums[step] > sums[step - 1] ? (availableInline - sums[step - 1]) / (sums[step] - sums[step - 1]) : 0
             return snapped(columns.indices.map { low[$0] + (high[$0] - low[$0]) * part })
         }
-        return snapped(adding(availableInline - sums[3], to: maximum, columns, shares))
+        return snapped(adding(availableInline - sums[3], to: maximum, of: columns, shares: shares))
     }
 
     /// Distributes the space beyond all max-content sizes by the first rule that applies to any
     /// column.
     private static func adding(
-        _ excess: Double, to sizes: [Double], _ columns: [TableColumn], _ shares: [Double?]
+        _ excess: Double, to sizes: [Double], of columns: [TableColumn], shares: [Double?]
     ) -> [Double] {
         var sizes = sizes
         func indices(_ test: (Int) -> Bool) -> [Int] { columns.indices.filter { !columns[$0].isMerged && test($0) } }

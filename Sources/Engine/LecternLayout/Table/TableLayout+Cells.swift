@@ -225,7 +225,7 @@ extension TableLayout {
         let rect = LogicalRect(
             offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size))
         let shift = measured.isContinuation ? .zero : alignment(of: measured, in: size, rowBaseline: rowBaseline)
-        if !isRepeated, let broken = layoutInColumn(measured, row: row, rect, shift) {
+        if !isRepeated, let broken = layoutInColumn(measured, row: row, in: rect, shift: shift) {
             add(broken, measured.cell, row: row, rect: rect, isRepeated: false)
             return
         }
@@ -276,7 +276,8 @@ extension TableLayout {
     /// for the part around it.
     func relativeShift(of box: LayoutBox, in parent: LayoutBox?) -> PhysicalOffset {
         guard box.style.box.position == .relative else { return .zero }
-        return box.relativeShift(direction, gridInline, parent.flatMap { context.sizes.definiteBlock(of: $0) })
+        return box.relativeShift(
+            direction, inline: gridInline, block: parent.flatMap { context.sizes.definiteBlock(of: $0) })
     }
 
     private func alignment(of cell: MeasuredCell, in size: LayoutUnit, rowBaseline: LayoutUnit) -> LayoutUnit {

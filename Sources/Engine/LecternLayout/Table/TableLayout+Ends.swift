@@ -38,7 +38,9 @@ extension TableLayout {
         -> CaptionStop?
     {
         let appeal = search.appeal(of: between(previous, caption))
-        if captionToken == nil, search.mustBreak(before: caption) { return breakBefore(caption, captionToken, appeal) }
+        if captionToken == nil, search.mustBreak(before: caption) {
+            return breakBefore(caption, token: captionToken, appeal: appeal)
+        }
         if previous != nil, captionToken == nil { search.offer(.before(box: caption.id), appeal) }
         let isResumed = captionToken.map { !$0.flags.contains(.isBreakBefore) } ?? false
         let margins = caption.style.box.margins(direction, base: gridInline)
@@ -49,7 +51,7 @@ extension TableLayout {
         let result = context.layout(caption, space, token: captionToken, earlyBreak: search.chosen?.inner(of: caption))
         if mustPush(result, at: start, isAtStart: isAtStart) {
             if !hasCaptions, placedRows.isEmpty, token == nil { return .outOfSpace }
-            return breakBefore(caption, captionToken, appeal)
+            return breakBefore(caption, token: captionToken, appeal: appeal)
         }
         guard let fragment = result.fragment else { return nil }
         let size = direction.logical(fragment.size)
@@ -71,7 +73,7 @@ extension TableLayout {
     }
 
     /// Breaks before a caption that does not fit, or at a better place.
-    private mutating func breakBefore(_ caption: LayoutBox, _ captionToken: BreakToken?, _ appeal: BreakAppeal)
+    private mutating func breakBefore(_ caption: LayoutBox, token captionToken: BreakToken?, appeal: BreakAppeal)
         -> CaptionStop
     {
         if let better = search.best(above: appeal) { return .earlier(better) }
@@ -140,13 +142,16 @@ extension TableLayout {
     /// The result that asks for another layout with a better break.
     func retry(_ better: EarlyBreak) -> LayoutResult {
         var result = LayoutResult()
-        (result.status, result.earlyBreak) = (.needsEarlierBreak, better)
+        result.status = .needsEarlierBreak
+        result.earlyBreak = better
         return result
     }
 
     /// Hides the grid in a fragment that has captions only.
     mutating func hideGrid() {
-        (builder.border, builder.padding, edges) = (.zero, .zero, .zero)
+        builder.border = .zero
+        builder.padding = .zero
+        edges = .zero
     }
 
     // MARK: The grid's end

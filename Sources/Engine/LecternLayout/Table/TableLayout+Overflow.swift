@@ -8,7 +8,7 @@ import LecternGeometry
 extension TableLayout {
     /// Lays out a cell of known size in its column; `nil` if the column makes no difference.
     mutating func layoutInColumn(
-        _ measured: MeasuredCell, row: Int, _ rect: LogicalRect, _ shift: LayoutUnit
+        _ measured: MeasuredCell, row: Int, in rect: LogicalRect, shift: LayoutUnit
     ) -> LayoutResult? {
         let box = measured.cell.box
         guard let fragmentainer, fragmentainer.kind == .column, !measured.isContinuation,

@@ -34,28 +34,28 @@ extension TableLayout {
                 offset: .init(inline: start, block: block.start),
                 size: .init(inline: (columnEnds[columns.upperBound] - start).clampedNegativeToZero, block: block.size))
         }
-        func add(_ box: LayoutBox?, _ cell: PlacedCell, _ area: LogicalRect) {
+        func add(_ box: LayoutBox?, of cell: PlacedCell, in area: LogicalRect) {
             guard let box, box.hasBackground, !cell.isHidden else { return }
             result.append(.init(box: box, area: physical(area, outer), clip: physical(cell.rect, outer)))
         }
         if table.columns.contains(where: { $0.group?.hasBackground ?? false }) {
             for cell in placedCells where cell.column < table.columns.count {
-                add(table.columns[cell.column].group, cell, area(columns: groupRange(cell.column)))
+                add(table.columns[cell.column].group, of: cell, in: area(columns: groupRange(cell.column)))
             }
         }
         if table.columns.contains(where: { $0.column?.hasBackground ?? false }) {
             for cell in placedCells where cell.column < table.columns.count {
-                add(table.columns[cell.column].column, cell, area(columns: cell.column...cell.column))
+                add(table.columns[cell.column].column, of: cell, in: area(columns: cell.column...cell.column))
             }
         }
         let rowAreas = rowAreas()
         for cell in placedCells {
             if let rows = rowAreas.sections[model.rows[cell.row].section] {
-                add(model.section(at: cell.row).box, cell, rows)
+                add(model.section(at: cell.row).box, of: cell, in: rows)
             }
         }
         for cell in placedCells {
-            add(model.row(at: cell.row).box, cell, rowAreas.rows[cell.row] ?? cell.rect)
+            add(model.row(at: cell.row).box, of: cell, in: rowAreas.rows[cell.row] ?? cell.rect)
         }
         return result
     }

@@ -130,7 +130,7 @@ struct TableLayout {
         self.table = table
         self.space = space
         self.token = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
-        model = context.tables.model(box, table, context)
+        model = context.tables.model(box, table, in: context)
         direction = model.direction
         geometry = context.sizes.geometry(box, space)
         if case .fragmentainer(let fragmentainer) = space.fragmentation {
@@ -296,14 +296,15 @@ struct TableLayout {
 extension TableLayout {
     /// Lays out a table: the wrapper with its captions and grid.
     static func layout(
-        _ box: LayoutBox, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?,
+        _ box: LayoutBox, _ table: TableStructure, space: ConstraintSpace, token: BreakToken?,
         earlyBreak: EarlyBreak?,
         in context: LayoutContext
     ) -> LayoutResult {
         // Computing the size finds out whether the table is too wide.
         if context.mode.fitsWideTables, space.fixedInline == nil { _ = context.sizes.geometry(box, space) }
         if let fitted = context.tables.fitted(box, space) {
-            return layout(fitted.box, fitted.structure, space, token: token, earlyBreak: earlyBreak, in: fitted.context)
+            return layout(
+                fitted.box, fitted.structure, space: space, token: token, earlyBreak: earlyBreak, in: fitted.context)
         }
         var layout = TableLayout(context, box, table: table, space: space, token: token, earlyBreak: earlyBreak)
         return layout.run()

@@ -24,12 +24,12 @@ final class TableModel {
         var bandEnd: Int
     }
 
-    init(_ box: LayoutBox, _ table: TableStructure, _ context: LayoutContext) {
+    init(_ box: LayoutBox, _ table: TableStructure, in context: LayoutContext) {
         self.box = box
         self.table = table
         direction = box.style.writingDirection
         rows = Self.rows(of: table)
-        borders = box.style.text.borderCollapse == .collapse ? CollapsedBorders(box, table, rows) : nil
+        borders = box.style.text.borderCollapse == .collapse ? CollapsedBorders(box, table, rows: rows) : nil
         let text = box.style.text
         let (x, y) = (LayoutUnit(text.borderSpacingX), LayoutUnit(text.borderSpacingY))
         if let borders {
@@ -123,7 +123,8 @@ final class TableModel {
         var sizes = ContentSizes(minimum: minimum, maximum: max(maximum, minimum))
         let word = columns.reduce(LayoutUnit.zero) { $0 + $1.leastWithoutBrokenWords }
         let picture = columns.reduce(LayoutUnit.zero) { $0 + max($1.min, $1.picture) }
-        (sizes.word, sizes.picture) = (word > minimum ? word : .zero, picture > minimum ? picture : .zero)
+        sizes.word = word > minimum ? word : .zero
+        sizes.picture = picture > minimum ? picture : .zero
         sizes.widen(by: frame)
         return sizes
     }

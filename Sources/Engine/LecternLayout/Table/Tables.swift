@@ -16,20 +16,23 @@ final class Tables {
     /// Whether specified widths inside the scaled table are smaller where there is no room for them.
     var reducesWidths: Bool { scaled != nil }
 
-    init(_ root: LayoutBox, in area: PhysicalSize) { (self.root, self.area) = (root, area) }
+    init(_ root: LayoutBox, in area: PhysicalSize) {
+        self.root = root
+        self.area = area
+    }
 
     /// Returns the model of a table, made at first use.
-    func model(_ box: LayoutBox, _ table: TableStructure, _ context: LayoutContext) -> TableModel {
+    func model(_ box: LayoutBox, _ table: TableStructure, in context: LayoutContext) -> TableModel {
         if let model = models[box.id] { return model }
-        let model = TableModel(box, table, context)
+        let model = TableModel(box, table, in: context)
         models[box.id] = model
         return model
     }
 
     /// Returns the intrinsic border-box inline sizes of a table: those of its grid, and not less
     /// than its captions' content. CSS Tables 3, section 3.8.
-    func contentSizes(_ box: LayoutBox, _ table: TableStructure, _ context: LayoutContext) -> ContentSizes {
-        let model = model(box, table, context)
+    func contentSizes(_ box: LayoutBox, _ table: TableStructure, in context: LayoutContext) -> ContentSizes {
+        let model = model(box, table, in: context)
         var sizes = model.gridSizes
         for caption in table.captions {
             let captionSizes = context.sizes.contribution(of: caption, in: model.direction)

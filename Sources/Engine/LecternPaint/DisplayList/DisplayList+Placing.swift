@@ -33,15 +33,18 @@ extension DisplayList {
         result.operations = operations.map { operation in
             switch operation {
             case .glyphs(var run):
-                (run.node, run.sourceRange) = (node, source)
+                run.node = node
+                run.sourceRange = source
                 return .glyphs(run)
             case .image(var image):
-                (image.node, image.sourceRange) = (node, source)
+                image.node = node
+                image.sourceRange = source
                 return .image(image)
             default: return operation
             }
         }
-        (result.links, result.anchors) = ([], [])
+        result.links = []
+        result.anchors = []
         return result
     }
 

@@ -76,7 +76,10 @@ public struct ResolvedGradient: Hashable, Sendable {
         /// The offset along the gradient line from 0 to 1; values outside are possible.
         public var offset: Double
 
-        public init(color: Color, offset: Double) { (self.color, self.offset) = (color, offset) }
+        public init(color: Color, offset: Double) {
+            self.color = color
+            self.offset = offset
+        }
     }
     /// The box that the gradient was resolved for.
     public var box: Rect
@@ -177,7 +180,10 @@ public struct CompositingGroup: Hashable, Sendable {
         opacity: Double = 1, composition: Composition = .blend(.normal), blur: Double = 0, bounds: Rect,
         filter: PixelFilter? = nil
     ) {
-        (self.opacity, self.composition, self.blur, self.bounds) = (opacity, composition, blur, bounds)
+        self.opacity = opacity
+        self.composition = composition
+        self.blur = blur
+        self.bounds = bounds
         self.filter = filter
     }
 }

@@ -8,7 +8,10 @@ public struct PaintSides: FourSided, Hashable, Sendable {
     @usableFromInline package var left: Double
 
     init(top: Double, right: Double, bottom: Double, left: Double) {
-        (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+        self.left = left
     }
 
     init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
@@ -42,7 +45,10 @@ public struct RoundedRect: Hashable, Sendable {
         public var x: Double
         public var y: Double
 
-        public init(x: Double = 0, y: Double = 0) { (self.x, self.y) = (x, y) }
+        public init(x: Double = 0, y: Double = 0) {
+            self.x = x
+            self.y = y
+        }
         var isZero: Bool { x <= 0 || y <= 0 }
     }
     public var rect: Rect
@@ -58,14 +64,14 @@ public struct RoundedRect: Hashable, Sendable {
     /// Returns the curve moved inwards (outwards for negative values). CSS Backgrounds 3, section 4.2.
     func inset(by sides: PaintSides) -> Self {
         var result = RoundedRect(rect.inset(by: sides))
-        func shrink(_ radius: Radius, _ x: Double, _ y: Double) -> Radius {
+        func shrink(_ radius: Radius, x: Double, y: Double) -> Radius {
             // A square corner stays square.
             radius.isZero ? Radius() : Radius(x: max(radius.x - x, 0), y: max(radius.y - y, 0))
         }
-        result.topLeft = shrink(topLeft, sides.left, sides.top)
-        result.topRight = shrink(topRight, sides.right, sides.top)
-        result.bottomRight = shrink(bottomRight, sides.right, sides.bottom)
-        result.bottomLeft = shrink(bottomLeft, sides.left, sides.bottom)
+        result.topLeft = shrink(topLeft, x: sides.left, y: sides.top)
+        result.topRight = shrink(topRight, x: sides.right, y: sides.top)
+        result.bottomRight = shrink(bottomRight, x: sides.right, y: sides.bottom)
+        result.bottomLeft = shrink(bottomLeft, x: sides.left, y: sides.bottom)
         return result
     }
 }

@@ -18,7 +18,10 @@ public struct DrawnGradient: Hashable, Sendable {
     package var transform: AffineTransform
 
     package init(_ shape: Shape, stops: [ResolvedGradient.Stop], spread: Spread, transform: AffineTransform) {
-        (self.shape, self.stops, self.spread, self.transform) = (shape, stops, spread, transform)
+        self.shape = shape
+        self.stops = stops
+        self.spread = spread
+        self.transform = transform
     }
 }
 
@@ -32,7 +35,10 @@ public final class DrawnPattern: Hashable, Sendable {
     package let opacity: Double
 
     package init(_ list: DisplayList, tile: Rect, transform: AffineTransform, opacity: Double) {
-        (self.list, self.tile, self.transform, self.opacity) = (list, tile, transform, opacity)
+        self.list = list
+        self.tile = tile
+        self.transform = transform
+        self.opacity = opacity
     }
 
     public static func == (a: DrawnPattern, b: DrawnPattern) -> Bool { a === b }

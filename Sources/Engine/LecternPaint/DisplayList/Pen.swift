@@ -19,8 +19,11 @@ public struct Pen: Hashable, Sendable {
 
     public init(width: Double, color: Color, dashes: [Double] = [], dashOffset: Double = 0, hasRoundCaps: Bool = false)
     {
-        (self.width, self.dashes, self.dashOffset) = (width, dashes, dashOffset)
-        (paint, cap) = (.color(color), hasRoundCaps ? .round : .butt)
+        self.width = width
+        self.dashes = dashes
+        self.dashOffset = dashOffset
+        paint = .color(color)
+        cap = hasRoundCaps ? .round : .butt
     }
 
     package init(width: Double, paint: Paint) {

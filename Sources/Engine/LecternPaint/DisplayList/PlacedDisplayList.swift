@@ -6,5 +6,9 @@ public struct PlacedDisplayList: Sendable {
     package var x: Double
     package var y: Double
 
-    package init(list: DisplayList, x: Double, y: Double) { (self.list, self.x, self.y) = (list, x, y) }
+    package init(list: DisplayList, x: Double, y: Double) {
+        self.list = list
+        self.x = x
+        self.y = y
+    }
 }

@@ -27,7 +27,9 @@ package struct Hit: Hashable, Sendable {
     package var language: Language? = nil
 
     init(node: NodeID, sourceOffset: Int32? = nil, isOnText: Bool = false) {
-        (self.node, self.sourceOffset, self.isOnText) = (node, sourceOffset, isOnText)
+        self.node = node
+        self.sourceOffset = sourceOffset
+        self.isOnText = isOnText
     }
 }
 

@@ -91,10 +91,10 @@ struct HitSearch: PageVisitor {
         target = candidate
     }
 
-    mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
+    mutating func text(_ item: Int32, _ text: TextFragment, in content: LineContent, at offset: PhysicalOffset) {
         guard missedClips == 0, let point = place.point, text.style.text.visibility == .visible else { return }
         let rect = Rect(text.rect.offset(by: offset))
-        var distance = Self.distance(rect, point, text.style.text.writingMode)
+        var distance = Self.distance(rect, to: point, mode: text.style.text.writingMode)
         if distance > 0, let line = content.line(of: item) {
             // Above a small word of a tall line that word is meant, not a taller one beside it.
             let area = Rect(line.rect.offset(by: offset)).union(rect)
@@ -102,7 +102,7 @@ struct HitSearch: PageVisitor {
                 text.style.text.writingMode.isHorizontal
                 ? Rect(x: rect.x, y: area.y, width: rect.width, height: area.height)
                 : Rect(x: area.x, y: rect.y, width: area.width, height: rect.height)
-            distance = distance / 1_000 + Self.distance(along, point, text.style.text.writingMode)
+            distance = distance / 1_000 + Self.distance(along, to: point, mode: text.style.text.writingMode)
         }
         guard distance == 0 || distance < nearest?.distance ?? .infinity else { return }
         // A mark in the place of text does not hide the text.
@@ -117,7 +117,7 @@ struct HitSearch: PageVisitor {
     }
 
     /// Returns the distance of a point from a text rectangle; the distance across lines dominates.
-    private static func distance(_ rect: Rect, _ point: (x: Double, y: Double), _ mode: WritingMode) -> Double {
+    private static func distance(_ rect: Rect, to point: (x: Double, y: Double), mode: WritingMode) -> Double {
         let dx = rect.contains(x: point.x) ? 0 : max(rect.x - point.x, point.x - rect.right + 1.0 / 64)
         let dy = rect.contains(y: point.y) ? 0 : max(rect.y - point.y, point.y - rect.bottom + 1.0 / 64)
         return mode.isHorizontal ? dx + dy * 4 : dx * 4 + dy

@@ -54,7 +54,7 @@ private struct RangeSearch: PageVisitor {
     mutating func push(_ clip: Shape) { frame.push(clip) }
     mutating func popClip() { frame.popClip() }
 
-    mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
+    mutating func text(_ item: Int32, _ text: TextFragment, in content: LineContent, at offset: PhysicalOffset) {
         guard let local = content.rect(of: range, in: text) ?? hyphen(text, content), !local.isEmpty else { return }
         let rect = frame.onPage(local.offset(by: offset))
         let source = max(text.source.lowerBound, range.lowerBound)
@@ -109,7 +109,7 @@ private struct CaretSearch: PageVisitor {
     mutating func push(_ clip: Shape) { frame.push(clip) }
     mutating func popClip() { frame.popClip() }
 
-    mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at origin: PhysicalOffset) {
+    mutating func text(_ item: Int32, _ text: TextFragment, in content: LineContent, at origin: PhysicalOffset) {
         guard before == nil, text.source.lowerBound <= offset, offset <= text.source.upperBound,
             let caret = content.caret(at: offset, in: text)
         else { return }

@@ -27,8 +27,8 @@ struct BackgroundTiles {
     ///   - unit: the length of a device pixel.
     init?(_ layer: BackgroundLayer, intrinsic: IntrinsicSize?, area: Rect, snap: (Double) -> Double, unit: Double) {
         guard let intrinsic, intrinsic.width != 0, intrinsic.height != 0 else { return nil }
-        var size = Self.size(layer.size, intrinsic, area)
-        Self.round(layer, &size, area)
+        var size = Self.size(layer.size, intrinsic: intrinsic, in: area)
+        Self.round(layer, &size, in: area)
         guard size.width > 0, size.height > 0 else { return nil }
         if layer.repeatX != .round { size.width = max(snap(size.width), unit) }
         if layer.repeatY != .round { size.height = max(snap(size.height), unit) }
@@ -36,16 +36,19 @@ struct BackgroundTiles {
         let (y, stepY, repeatsY) = Self.place(layer.repeatY, layer.position.y, tile: size.height, area: area.height)
         tile = Rect(
             x: snap(area.x + x), y: snap(area.y + y), width: size.width, height: size.height)
-        (self.stepX, self.stepY, self.repeatsX, self.repeatsY) = (stepX, stepY, repeatsX, repeatsY)
+        self.stepX = stepX
+        self.stepY = stepY
+        self.repeatsX = repeatsX
+        self.repeatsY = repeatsY
     }
 
     /// Section 2.9: `background-size`; `auto` by CSS Images 3, section 4.3.
-    static func size(_ size: BackgroundLayer.Size, _ intrinsic: IntrinsicSize, _ area: Rect) -> (
+    static func size(_ size: BackgroundLayer.Size, intrinsic: IntrinsicSize, in area: Rect) -> (
         width: Double, height: Double
     ) {
         switch size {
-        case .cover: return fit(intrinsic, area) { max($0, $1) }
-        case .contain: return fit(intrinsic, area) { min($0, $1) }
+        case .cover: return fit(intrinsic, in: area) { max($0, $1) }
+        case .contain: return fit(intrinsic, in: area) { min($0, $1) }
         case .explicit(let width, let height):
             let w = Self.length(width, area.width)
             let h = Self.length(height, area.height)
@@ -57,7 +60,7 @@ struct BackgroundTiles {
         if case .length(let length) = value { length.resolve(LayoutUnit(rounding: base)).double } else { nil }
     }
 
-    private static func fit(_ intrinsic: IntrinsicSize, _ area: Rect, _ choose: (Double, Double) -> Double) -> (
+    private static func fit(_ intrinsic: IntrinsicSize, in area: Rect, by choose: (Double, Double) -> Double) -> (
         Double, Double
     ) {
         var ratio = intrinsic.ratio
@@ -86,14 +89,14 @@ struct BackgroundTiles {
             case (let width?, let height?): return (width, height)
             case (let width?, nil): return (width, intrinsic.ratio.map { width / $0 } ?? area.height)
             case (nil, let height?): return (intrinsic.ratio.map { height * $0 } ?? area.width, height)
-            case (nil, nil): return fit(intrinsic, area) { min($0, $1) }
+            case (nil, nil): return fit(intrinsic, in: area) { min($0, $1) }
             }
         }
     }
 
     /// Section 2.5, `round`: scales tiles so that a whole number fits.
     private static func round(
-        _ layer: BackgroundLayer, _ size: inout (width: Double, height: Double), _ area: Rect
+        _ layer: BackgroundLayer, _ size: inout (width: Double, height: Double), in area: Rect
     ) {
         guard size.width > 0, size.height > 0 else { return }
         let old = size

@@ -74,7 +74,7 @@ extension DisplayListBuilder {
             case .solid:
                 return fillRing(edges.shape, outer: .zero, inner: edges.widths, color: color)
             case .double where PhysicalSide.allCases.allSatisfy({ edges.widths[$0] == 0 || edges.widths[$0] >= 3 }):
-                return paintDouble(edges.shape, edges.widths, color)
+                return paintDouble(edges.shape, widths: edges.widths, color: color)
             default: break
             }
         }
@@ -104,7 +104,7 @@ extension DisplayListBuilder {
     }
 
     /// Two lines and a space, each about a third.
-    private mutating func paintDouble(_ shape: RoundedRect, _ widths: PaintSides, _ color: Color) {
+    private mutating func paintDouble(_ shape: RoundedRect, widths: PaintSides, color: Color) {
         var (outer, inner) = (PaintSides.zero, PaintSides.zero)
         for side in PhysicalSide.allCases {
             let line = third(widths[side])
@@ -126,7 +126,7 @@ extension DisplayListBuilder {
         let (dark, light) = (color.borderShadow, color)
         switch style {
         case .none, .hidden: return
-        case .solid, .inset, .outset: paintSolid(edges, side, edges.shade(side))
+        case .solid, .inset, .outset: paintSolid(edges, side, color: edges.shade(side))
         case .dotted, .dashed: paintDashes(edges, side)
         case .double, .groove, .ridge:
             append(.pushClip(.path(Path(polygon: edges.wedge(side)))))
@@ -134,7 +134,7 @@ extension DisplayListBuilder {
                 if edges.widths[side] < 3 {
                     fillRing(edges.shape, outer: .zero, inner: edges.widths, color: color)
                 } else {
-                    paintDouble(edges.shape, edges.widths, color)
+                    paintDouble(edges.shape, widths: edges.widths, color: color)
                 }
             } else {
                 var half = edges.widths
@@ -152,7 +152,7 @@ extension DisplayListBuilder {
         return (width * scale / 2 + 0.5).rounded(.down) / scale
     }
 
-    private mutating func paintSolid(_ edges: BorderEdges, _ side: PhysicalSide, _ color: Color) {
+    private mutating func paintSolid(_ edges: BorderEdges, _ side: PhysicalSide, color: Color) {
         let wedge = edges.wedge(side)
         if edges.shape.isRounded {
             append(.pushClip(.path(Path(polygon: wedge))))

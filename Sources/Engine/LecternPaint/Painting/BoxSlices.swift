@@ -38,7 +38,7 @@ struct BoxSlices {
     init(of page: Fragment) {
         var parts: [Int32: [Fragment]] = [:]
         var tables: [Int32: [TablePart]] = [:]
-        Self.collect(page, &parts, &tables)
+        Self.collect(page, parts: &parts, tables: &tables)
         for list in parts.values where list.count > 1 { add(list) }
         for (box, list) in tables where list.count > 1 { add(list, of: box) }
     }
@@ -49,7 +49,8 @@ struct BoxSlices {
             return background.area
         }
         var reach = LogicalSides.zero
-        (reach.blockStart, reach.blockEnd) = (-slice.before, -slice.after)
+        reach.blockStart = -slice.before
+        reach.blockEnd = -slice.after
         return background.area.inset(by: table.writingDirection.physical(reach))
     }
 
@@ -58,7 +59,7 @@ struct BoxSlices {
     }
 
     private static func collect(
-        _ fragment: Fragment, _ parts: inout [Int32: [Fragment]], _ tables: inout [Int32: [TablePart]]
+        _ fragment: Fragment, parts: inout [Int32: [Fragment]], tables: inout [Int32: [TablePart]]
     ) {
         if case .table(let paint) = fragment.extra, fragment.isContinuation || fragment.breakToken != nil {
             collect(paint, of: fragment, &tables)
@@ -68,7 +69,7 @@ struct BoxSlices {
         {
             parts[box.id, default: []].append(fragment)
         }
-        for child in fragment.children { collect(child.fragment, &parts, &tables) }
+        for child in fragment.children { collect(child.fragment, parts: &parts, tables: &tables) }
     }
 
     private static func collect(_ paint: TablePaint, of table: Fragment, _ tables: inout [Int32: [TablePart]]) {
@@ -120,7 +121,8 @@ extension BackgroundAreas {
     init(_ fragment: Fragment, _ slice: BoxSlices.Slice, at offset: PhysicalOffset) {
         let direction = fragment.writingDirection
         var reach = LogicalSides.zero
-        (reach.blockStart, reach.blockEnd) = (-slice.before, -slice.after)
+        reach.blockStart = -slice.before
+        reach.blockEnd = -slice.after
         let whole = PhysicalRect(offset: offset, size: fragment.size).inset(by: direction.physical(reach))
         self.init(
             borderBox: Rect(whole), border: PaintSides(direction.physical(slice.border)),
@@ -133,8 +135,10 @@ extension BoxSlices.Slice {
     func clip(_ fragment: Fragment, at offset: PhysicalOffset) -> Rect {
         let far = LayoutUnit(pixels: -10_000)
         var outside = LogicalSides.zero
-        (outside.inlineStart, outside.inlineEnd) = (far, far)
-        (outside.blockStart, outside.blockEnd) = (before > .zero ? .zero : far, after > .zero ? .zero : far)
+        outside.inlineStart = far
+        outside.inlineEnd = far
+        outside.blockStart = before > .zero ? .zero : far
+        outside.blockEnd = after > .zero ? .zero : far
         let sides = fragment.writingDirection.physical(outside)
         return Rect(PhysicalRect(offset: offset, size: fragment.size).inset(by: sides))
     }

@@ -20,7 +20,7 @@ extension DisplayListBuilder {
         var gaps: [ClosedRange<Double>] = []
         for item in line.pieces {
             guard case .text(let piece) = line.content.items[Int(item)], let text = piece.painted else { continue }
-            addCrossings(of: text, line, band, &gaps)
+            addCrossings(of: text, with: line, in: band, to: &gaps)
         }
         guard !gaps.isEmpty else { return whole }
         gaps.sort { $0.lowerBound < $1.lowerBound }
@@ -37,7 +37,8 @@ extension DisplayListBuilder {
 
     /// Adds the extents along the line in which glyphs of a piece of text cross the band.
     private func addCrossings(
-        of text: TextFragment, _ line: DecorationLine, _ band: ClosedRange<Double>, _ gaps: inout [ClosedRange<Double>]
+        of text: TextFragment, with line: DecorationLine, in band: ClosedRange<Double>,
+        to gaps: inout [ClosedRange<Double>]
     ) {
         let skip = text.style.text.textDecorationSkipInk
         guard skip != .none else { return }
@@ -81,8 +82,11 @@ private final class CrossingPen: GlyphPen {
         at origin: (x: Double, y: Double), scale: Double, turn: GlyphOperation.Orientation, isHorizontal: Bool,
         band: ClosedRange<Double>
     ) {
-        (self.origin, self.scale, self.turn) = (origin, scale, turn)
-        (self.isHorizontal, self.band) = (isHorizontal, band)
+        self.origin = origin
+        self.scale = scale
+        self.turn = turn
+        self.isHorizontal = isHorizontal
+        self.band = band
     }
 
     /// Whether a glyph with this ink can reach the band: most letters end above an underline.
@@ -139,8 +143,12 @@ private final class CrossingPen: GlyphPen {
         for across in [max(from.across, band.lowerBound), min(to.across, band.upperBound)] {
             let share = to.across > from.across ? (across - from.across) / (to.across - from.across) : 0
             let along = from.along + (to.along - from.along) * share
-            (low, high) = (min(low, along), max(high, along))
+            low = min(low, along)
+            high = max(high, along)
         }
-        if from.across == to.across { (low, high) = (min(low, from.along, to.along), max(high, from.along, to.along)) }
+        if from.across == to.across {
+            low = min(low, from.along, to.along)
+            high = max(high, from.along, to.along)
+        }
     }
 }

@@ -77,18 +77,19 @@ extension DisplayListBuilder {
             case .fragment: return furthest
             case .text(let next):
                 guard next.decorations.contains(where: { $0 === style }), !next.isHidden,
-                    Self.touch(current, next, step)
+                    Self.touch(current, next, step: step)
                 else {
                     return furthest
                 }
-                (current, furthest) = (next, index)
+                current = next
+                furthest = index
             }
             index += step
         }
         return furthest
     }
 
-    private static func touch(_ a: TextFragment, _ b: TextFragment, _ step: Int32) -> Bool {
+    private static func touch(_ a: TextFragment, _ b: TextFragment, step: Int32) -> Bool {
         let (first, second) = step > 0 ? (a, b) : (b, a)
         let gap =
             a.style.text.writingMode.isHorizontal ? second.rect.x - first.rect.right : second.rect.y - first.rect.bottom

@@ -13,7 +13,9 @@ struct BackgroundAreas {
     var padding: PaintSides
 
     init(borderBox: Rect, border: PaintSides, padding: PaintSides) {
-        (self.borderBox, self.border, self.padding) = (borderBox, border, padding)
+        self.borderBox = borderBox
+        self.border = border
+        self.padding = padding
     }
 
     init(_ fragment: Fragment, at offset: PhysicalOffset) {
@@ -54,7 +56,7 @@ extension DisplayListBuilder {
         if !paint.backgroundColor.isTransparent {
             let clip = paint.backgroundLayers.last?.clip ?? .borderBox
             if clip != .text || isCanvas {
-                append(.fill(paintArea(style, areas, clip, isCanvas: isCanvas), .color(paint.backgroundColor)))
+                append(.fill(paintArea(style, areas, clip: clip, isCanvas: isCanvas), .color(paint.backgroundColor)))
             }
         }
         for layer in paint.backgroundLayers.reversed() {
@@ -64,7 +66,7 @@ extension DisplayListBuilder {
     }
 
     /// Section 2.4: the painting area.
-    private func paintArea(_ style: ComputedStyle, _ areas: BackgroundAreas, _ clip: BackgroundBox, isCanvas: Bool)
+    private func paintArea(_ style: ComputedStyle, _ areas: BackgroundAreas, clip: BackgroundBox, isCanvas: Bool)
         -> Shape
     {
         if isCanvas { return .rect(visibleArea) }
@@ -77,7 +79,7 @@ extension DisplayListBuilder {
         _ layer: BackgroundLayer, _ image: ImageValue, style: ComputedStyle, areas: BackgroundAreas, isCanvas: Bool
     ) {
         let area = layer.attachment == .fixed ? canvas : grid.snap(areas.rect(layer.origin))
-        let shape = paintArea(style, areas, layer.clip, isCanvas: isCanvas)
+        let shape = paintArea(style, areas, clip: layer.clip, isCanvas: isCanvas)
         let bounds = shape.bounds.intersection(visibleArea)
         guard !bounds.isEmpty,
             let tiles = BackgroundTiles(

@@ -11,9 +11,10 @@ extension DisplayListBuilder {
             if !isPlain { paintTick(isChecked, rect, radius: 2) }
         case .radioButton(let isChecked):
             if !isPlain { paintRadioButton(isChecked, rect) }
-        case .slider(let place, let colors): paintSlider(place, rect, box, colors, isPlain: isPlain)
+        case .slider(let place, let colors): paintSlider(place, in: rect, of: box, colors: colors, isPlain: isPlain)
         case .progress(let share, let colors):
-            paintBar(share, rect, box, color: isPlain ? Self.good : Self.accent, colors, isPlain: isPlain)
+            let color = isPlain ? Self.good : Self.accent
+            paintBar(share, in: rect, of: box, color: color, colors: colors, isPlain: isPlain)
         case .meter(let share, let region, let colors):
             let color =
                 switch region {
@@ -21,7 +22,7 @@ extension DisplayListBuilder {
                 case .suboptimal: Color(rgb: 0xFFB700)
                 case .worst: Color(rgb: 0xD83B01)
                 }
-            paintBar(share, rect, box, color: color, colors, isPlain: isPlain)
+            paintBar(share, in: rect, of: box, color: color, colors: colors, isPlain: isPlain)
         case .menuArrow:
             if !isPlain { paintArrow(rect, box) }
         case .calendar:
@@ -64,7 +65,7 @@ extension DisplayListBuilder {
 
     /// Without an appearance of its own, a slider shows of its track what the style sheet colours (css-forms).
     private mutating func paintSlider(
-        _ place: Double, _ rect: Rect, _ box: LayoutBox, _ colors: SliderColors, isPlain: Bool
+        _ place: Double, in rect: Rect, of box: LayoutBox, colors: SliderColors, isPlain: Bool
     ) {
         let direction = box.style.writingDirection
         let isHorizontal = direction.isHorizontal
@@ -86,7 +87,7 @@ extension DisplayListBuilder {
     }
 
     private mutating func paintBar(
-        _ share: Double?, _ rect: Rect, _ box: LayoutBox, color: Color, _ colors: SliderColors, isPlain: Bool
+        _ share: Double?, in rect: Rect, of box: LayoutBox, color: Color, colors: SliderColors, isPlain: Bool
     ) {
         let direction = box.style.writingDirection
         let (length, breadth) = direction.isHorizontal ? (rect.width, rect.height) : (rect.height, rect.width)
@@ -143,13 +144,19 @@ extension RoundedRect {
     init(circle rect: Rect) {
         self.init(rect)
         let radius = Radius(x: rect.width / 2, y: rect.height / 2)
-        (topLeft, topRight, bottomRight, bottomLeft) = (radius, radius, radius, radius)
+        topLeft = radius
+        topRight = radius
+        bottomRight = radius
+        bottomLeft = radius
     }
 
     /// A rectangle with equal corners.
     init(_ rect: Rect, radius: Double) {
         self.init(rect)
         let corner = Radius(x: min(radius, rect.width / 2), y: min(radius, rect.height / 2))
-        (topLeft, topRight, bottomRight, bottomLeft) = (corner, corner, corner, corner)
+        topLeft = corner
+        topRight = corner
+        bottomRight = corner
+        bottomLeft = corner
     }
 }

@@ -61,7 +61,7 @@ extension DisplayListBuilder {
         {
             return
         }
-        paintBorder(style, rounded, snapped.border)
+        paintBorder(style, rounded, widths: snapped.border)
     }
 
     mutating func edges(of fragment: Fragment, at offset: PhysicalOffset) {
@@ -90,7 +90,7 @@ extension DisplayListBuilder {
         self.paint(edges)
     }
 
-    mutating func paintBorder(_ style: ComputedStyle, _ shape: RoundedRect, _ widths: PaintSides) {
+    mutating func paintBorder(_ style: ComputedStyle, _ shape: RoundedRect, widths: PaintSides) {
         paint(BorderEdges(widths: widths, styles: style.box.borderStyle, colors: style.paint.borderColor, shape: shape))
     }
 
@@ -99,7 +99,8 @@ extension DisplayListBuilder {
         guard let style = fragment.box?.style, style.text.visibility == .visible else { return }
         for rule in rules {
             paintRule(
-                grid.snap(Rect(rule.offset(by: offset))), style.paint.columnRuleStyle, style.paint.columnRuleColor,
+                grid.snap(Rect(rule.offset(by: offset))), style: style.paint.columnRuleStyle,
+                color: style.paint.columnRuleColor,
                 isHorizontal: rule.width > rule.height)
         }
     }
@@ -127,13 +128,13 @@ extension DisplayListBuilder {
     fileprivate mutating func paintCollapsedEdges(_ table: TablePaint, at offset: PhysicalOffset) {
         for edge in table.edges {
             paintRule(
-                grid.snap(Rect(edge.rect.offset(by: offset))), edge.style, edge.color,
+                grid.snap(Rect(edge.rect.offset(by: offset))), style: edge.style, color: edge.color,
                 isHorizontal: edge.isHorizontal)
         }
     }
 
     /// Paints a straight border segment that is not part of a box's border.
-    mutating func paintRule(_ rect: Rect, _ style: BorderStyle, _ color: Color, isHorizontal: Bool) {
+    mutating func paintRule(_ rect: Rect, style: BorderStyle, color: Color, isHorizontal: Bool) {
         guard !rect.isEmpty else { return }
         var widths = PaintSides.zero
         // A collapsed `outset` border is painted as `groove`, `inset` as `ridge`. CSS 2.2, section 17.6.3.

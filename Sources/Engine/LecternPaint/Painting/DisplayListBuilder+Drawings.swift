@@ -7,7 +7,7 @@ import LecternMarkup
 extension DisplayListBuilder {
     /// Paints an inline drawing. SVG 2: shapes, texts and links are operations of the page.
     mutating func paintDrawing(
-        _ node: NodeID, _ services: DrawingServices, _ rect: Rect, fragment: Fragment, box: LayoutBox,
+        _ node: NodeID, _ services: DrawingServices, in rect: Rect, fragment: Fragment, box: LayoutBox,
         at offset: PhysicalOffset
     ) {
         let inner = grid.roundedBorderBox(box.style, Rect(fragment, at: offset)).inset(
@@ -16,7 +16,7 @@ extension DisplayListBuilder {
         var ink = DrawingInk()
         if let theme = options.drawingTheme {
             ink = DrawingInk(color: theme.ink, inherited: theme.ink)
-            if !isLegible(node, rect, theme) {
+            if !isLegible(node, in: rect, theme: theme) {
                 ink.color = .black
                 append(.fill(.rect(rect), .color(.white)))
             }
@@ -37,7 +37,7 @@ extension DisplayListBuilder {
     }
 
     /// Whether a drawing can be read with the theme's ink.
-    private func isLegible(_ node: NodeID, _ rect: Rect, _ theme: DrawingTheme) -> Bool {
+    private func isLegible(_ node: NodeID, in rect: Rect, theme: DrawingTheme) -> Bool {
         guard let store = images as? ImageStore,
             let file = SVGSerializer.serialize(
                 node, tree.document, pictures: .init(images: images, resolve: options.resolveURL), width: rect.width,

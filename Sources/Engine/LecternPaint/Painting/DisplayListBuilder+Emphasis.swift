@@ -36,7 +36,7 @@ extension DisplayListBuilder {
         let range = Int(run.glyphStart)..<Int(run.glyphEnd)
         let length = range.reduce(0) { $0 + Double(buffer.advances[$1]) * scale }
         let isHorizontal = text.style.text.writingMode.isHorizontal
-        let line = markBaseline(mark, text, rect, isUpright: run.orientation == .upright)
+        let line = markBaseline(mark, text, in: rect, isUpright: run.orientation == .upright)
         var pen = (isHorizontal ? rect.x : rect.y) + center - length / 2
         for index in range {
             let (along, over) = (Double(buffer.offsetsX[index]) * scale, Double(buffer.offsetsY[index]) * scale)
@@ -57,7 +57,7 @@ extension DisplayListBuilder {
     }
 
     /// Returns the block position of the marks' baseline: alphabetic, or central for upright marks.
-    private func markBaseline(_ mark: EmphasisMark, _ text: TextFragment, _ rect: Rect, isUpright: Bool) -> Double {
+    private func markBaseline(_ mark: EmphasisMark, _ text: TextFragment, in rect: Rect, isUpright: Bool) -> Double {
         let emphasis = text.style.text.textEmphasis
         if text.style.text.writingMode.isHorizontal {
             let over = rect.y + mark.overInset.double - mark.descent.double

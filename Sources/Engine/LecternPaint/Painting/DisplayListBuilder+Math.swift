@@ -29,9 +29,10 @@ extension DisplayListBuilder {
         case .rounded(let rect, let corner):
             var rounded = RoundedRect(Rect(rect.offset(by: offset)))
             let radius = RoundedRect.Radius(x: corner.width.double, y: corner.height.double)
-            (rounded.topLeft, rounded.topRight, rounded.bottomRight, rounded.bottomLeft) = (
-                radius, radius, radius, radius
-            )
+            rounded.topLeft = radius
+            rounded.topRight = radius
+            rounded.bottomRight = radius
+            rounded.bottomLeft = radius
             var path = Path()
             path.add(rounded)
             return [path]

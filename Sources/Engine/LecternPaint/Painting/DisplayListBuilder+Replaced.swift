@@ -9,13 +9,13 @@ import LecternMarkup
 extension DisplayListBuilder {
     mutating func content(of fragment: Fragment, at offset: PhysicalOffset) {
         if let box = fragment.box, case .replaced(let replaced) = box.kind {
-            paintReplaced(replaced, fragment, box, at: offset)
+            paintReplaced(replaced, fragment, of: box, at: offset)
         }
         if case .strokes(let strokes) = fragment.extra { paint(strokes, of: fragment, at: offset) }
     }
 
     private mutating func paintReplaced(
-        _ replaced: Replaced, _ fragment: Fragment, _ box: LayoutBox, at offset: PhysicalOffset
+        _ replaced: Replaced, _ fragment: Fragment, of box: LayoutBox, at offset: PhysicalOffset
     ) {
         guard box.style.text.visibility == .visible, case .replaced(let content) = fragment.extra else { return }
         let rect = grid.snap(Rect(content.offset(by: offset)))
@@ -26,14 +26,14 @@ extension DisplayListBuilder {
         case .control(let mark): paint(mark, in: rect, box)
         case .image(let url, let alternative):
             guard let intrinsic = intrinsicSize(.url(url)) else {
-                return paintAlternative(alternative, rect, box)
+                return paintAlternative(alternative, in: rect, of: box)
             }
             paintPicture(.url(url), intrinsic, in: rect, fragment: fragment, box: box, at: offset)
             if hasRecording(box) { paintPlaySign(over: rect) }
         case .svg(let node):
             // Filters change the pixels of a picture.
             if let drawings = options.drawings, options.pictureFilter == nil, options.adjustment == nil {
-                return paintDrawing(node, drawings, rect, fragment: fragment, box: box, at: offset)
+                return paintDrawing(node, drawings, in: rect, fragment: fragment, box: box, at: offset)
             }
             guard
                 let svg = SVGSerializer.serialize(
@@ -43,7 +43,7 @@ extension DisplayListBuilder {
             let intrinsic = IntrinsicSize(width: rect.width, height: rect.height, ratio: rect.width / rect.height)
             paintPicture(.svg(svg), intrinsic, in: rect, fragment: fragment, box: box, at: offset)
         case .document(let document): paint(document, in: rect, box)
-        case .placeholder(let name, _, _, _): paintPlaceholder(name, rect, box)
+        case .placeholder(let name, _, _, _): paintPlaceholder(name, in: rect, of: box)
         }
     }
 
@@ -75,7 +75,7 @@ extension DisplayListBuilder {
         _ source: ImageOperation.Source, _ intrinsic: IntrinsicSize, in rect: Rect, fragment: Fragment,
         box: LayoutBox, at offset: PhysicalOffset
     ) {
-        let destination = objectRect(intrinsic, box.style, rect)
+        let destination = objectRect(intrinsic, style: box.style, in: rect)
         guard !destination.isEmpty else { return }
         let inner = grid.roundedBorderBox(box.style, Rect(fragment, at: offset)).inset(
             by: grid.snapWidths(fragment.border) + PaintSides(fragment.padding))
@@ -91,13 +91,15 @@ extension DisplayListBuilder {
     }
 
     /// Returns the picture's rectangle by `object-fit` and `object-position`.
-    private func objectRect(_ intrinsic: IntrinsicSize, _ style: ComputedStyle, _ rect: Rect) -> Rect {
-        func contained() -> (width: Double, height: Double) { BackgroundTiles.size(.contain, intrinsic, rect) }
+    private func objectRect(_ intrinsic: IntrinsicSize, style: ComputedStyle, in rect: Rect) -> Rect {
+        func contained() -> (width: Double, height: Double) {
+            BackgroundTiles.size(.contain, intrinsic: intrinsic, in: rect)
+        }
         let size: (width: Double, height: Double)
         switch style.box.objectFit {
         case .fill: size = (rect.width, rect.height)
         case .contain: size = contained()
-        case .cover: size = BackgroundTiles.size(.cover, intrinsic, rect)
+        case .cover: size = BackgroundTiles.size(.cover, intrinsic: intrinsic, in: rect)
         case .none: size = BackgroundTiles.concrete(intrinsic, width: nil, height: nil, rect)
         case .scaleDown:
             let (plain, fit) = (BackgroundTiles.concrete(intrinsic, width: nil, height: nil, rect), contained())
@@ -110,7 +112,7 @@ extension DisplayListBuilder {
     }
 
     /// Paints a thin frame in place of a picture that cannot be shown.
-    private mutating func paintAlternative(_ alternative: String?, _ rect: Rect, _ box: LayoutBox) {
+    private mutating func paintAlternative(_ alternative: String?, in rect: Rect, of box: LayoutBox) {
         guard alternative != "", rect.width >= 4, rect.height >= 4 else { return }
         let color = Color(rgb: 0x999999)
         append(
@@ -119,7 +121,7 @@ extension DisplayListBuilder {
                 .color(color)))
     }
 
-    private mutating func paintPlaceholder(_ name: String, _ rect: Rect, _ box: LayoutBox) {
+    private mutating func paintPlaceholder(_ name: String, in rect: Rect, of box: LayoutBox) {
         guard name != "canvas", name != "iframe", name != "object", name != "embed", rect.width >= 4, rect.height >= 4
         else { return }
         let color = Color(rgb: 0xBBBBBB)

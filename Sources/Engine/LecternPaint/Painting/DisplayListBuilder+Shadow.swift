@@ -16,7 +16,9 @@ extension DisplayListBuilder {
             outside.add(reach.union(box.rect).expanded(by: 1))
             outside.add(box)
             append(.pushClip(.path(outside)))
-            fillBlurred(shape.isRounded ? .rounded(shape) : .rect(shape.rect), shadow.color, blur, bounds: shape.rect)
+            fillBlurred(
+                shape.isRounded ? .rounded(shape) : .rect(shape.rect), color: shadow.color, blur: blur,
+                bounds: shape.rect)
             append(.popClip)
         }
     }
@@ -30,12 +32,12 @@ extension DisplayListBuilder {
             let frame = RoundedRect(box.rect.union(hole.rect).expanded(by: blur * 3 + 2))
             append(.pushClip(box.isRounded ? .rounded(box) : .rect(box.rect)))
             let shape: Shape = hole.rect.isEmpty ? .rect(frame.rect) : .ring(outer: frame, inner: hole)
-            fillBlurred(shape, shadow.color, blur, bounds: frame.rect)
+            fillBlurred(shape, color: shadow.color, blur: blur, bounds: frame.rect)
             append(.popClip)
         }
     }
 
-    private mutating func fillBlurred(_ shape: Shape, _ color: Color, _ blur: Double, bounds: Rect) {
+    private mutating func fillBlurred(_ shape: Shape, color: Color, blur: Double, bounds: Rect) {
         guard blur > 0 else { return append(.fill(shape, .color(color))) }
         append(.pushGroup(CompositingGroup(blur: blur, bounds: bounds)))
         append(.fill(shape, .color(color)))

@@ -11,17 +11,17 @@ extension DisplayListBuilder {
     ///
     /// CSS Text Decoration 3, section 2.1: shadows, underline and overline, text,
     /// emphasis marks, line-through.
-    mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
+    mutating func text(_ item: Int32, _ text: TextFragment, in content: LineContent, at offset: PhysicalOffset) {
         guard text.shaped.runs.indices.contains(Int(text.run)), let text = text.painted else { return }
         let rect = Rect(text.rect.offset(by: offset))
         recordLink(text.node, rect)
         let lines = text.decorations.isEmpty ? [] : decorationLines(of: item, text, content, at: offset)
         let isVisible = text.style.text.visibility == .visible
         let textStart = Int32(list.text.count)
-        let glyphs = isVisible ? appendGlyphs(text, content, rect) : 0..<0
+        let glyphs = isVisible ? appendGlyphs(text, of: content, in: rect) : 0..<0
         let textRange = textStart..<Int32(list.text.count)
         for shadow in text.style.text.textShadows.reversed() where isVisible && !shadow.color.isTransparent {
-            paintShadow(shadow, rect, size: Double(text.style.text.fontSize)) {
+            paintShadow(shadow, in: rect, size: Double(text.style.text.fontSize)) {
                 $0.paintOnce(
                     text, glyphs, textRange: 0..<0, lines: lines, content: content, rect: rect, isVisible: true)
             }
@@ -52,7 +52,7 @@ extension DisplayListBuilder {
     }
 
     /// Runs a painting with the colour and offset of a shadow.
-    private mutating func paintShadow(_ shadow: Shadow, _ rect: Rect, size: Double, _ body: (inout Self) -> Void) {
+    private mutating func paintShadow(_ shadow: Shadow, in rect: Rect, size: Double, body: (inout Self) -> Void) {
         append(.pushTransform(.translation(Double(shadow.x), Double(shadow.y))))
         let blur = Double(max(shadow.blur, 0)) / 2
         if blur > 0 { append(.pushGroup(CompositingGroup(blur: blur, bounds: rect.expanded(by: size)))) }
@@ -78,7 +78,7 @@ extension DisplayListBuilder {
     }
 
     /// Adds the glyphs with the positions of their origins to the list.
-    private mutating func appendGlyphs(_ text: TextFragment, _ content: LineContent, _ rect: Rect) -> Range<Int32> {
+    private mutating func appendGlyphs(_ text: TextFragment, of content: LineContent, in rect: Rect) -> Range<Int32> {
         let start = Int32(list.glyphs.count)
         guard text.glyphs.lowerBound >= 0, Int(text.glyphs.upperBound) <= text.shaped.glyphs.count else {
             return start..<start

@@ -33,8 +33,12 @@ extension DisplayListBuilder {
         let second = outwards * grid.snap(thickness + max(thickness, 1))
         var (low, high) = (across, across + thickness)
         switch style {
-        case .double: (low, high) = (min(low, low + second), max(high, high + second))
-        case .wavy: (low, high) = (low - thickness * 2, high + thickness * 2)
+        case .double:
+            low = min(low, low + second)
+            high = max(high, high + second)
+        case .wavy:
+            low = low - thickness * 2
+            high = high + thickness * 2
         default: break
         }
         for (start, end) in unskippedParts(of: decoration, across: low...high, padding: min(thickness, 13)) {
@@ -111,7 +115,8 @@ private struct LineGeometry {
         scale = size / Double(max(metrics.unitsPerEm, 1))
         self.style = style
         isUpright = (mode == .verticalRL || mode == .verticalLR) && style.text.textOrientation != .sideways
-        (ascent, descent) = (Double(metrics.ascent) * scale, Double(metrics.descent) * scale)
+        ascent = Double(metrics.ascent) * scale
+        descent = Double(metrics.descent) * scale
         middle = isUpright && line.isTurned ? (ascent - descent) / 2 : 0
         var width = Double(metrics.underlineThickness) * scale
         if case .length(let length) = style.paint.textDecorationThickness {

@@ -49,7 +49,10 @@ public struct PaintOptions: Sendable {
         deviceScale: Double = 1, origin: PhysicalOffset = .zero, canvas: PhysicalSize? = nil,
         resolveURL: @escaping @Sendable (String) -> String = { $0 }
     ) {
-        (self.deviceScale, self.origin, self.canvas, self.resolveURL) = (deviceScale, origin, canvas, resolveURL)
+        self.deviceScale = deviceScale
+        self.origin = origin
+        self.canvas = canvas
+        self.resolveURL = resolveURL
     }
 }
 

@@ -14,7 +14,8 @@ struct DrawingStyles {
     private static let longest = 1 << 19
 
     init(_ markup: MarkupDocument, _ pictures: SVGSerializer.Pictures) {
-        (self.markup, self.pictures) = (markup, pictures)
+        self.markup = markup
+        self.pictures = pictures
     }
 
     /// Returns the linked sheets: those of a drawing, and those of another document that say something about drawings.

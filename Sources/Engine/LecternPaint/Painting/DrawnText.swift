@@ -13,7 +13,9 @@ package struct DrawnText {
     ///   - root: the outermost `svg` element.
     ///   - services: fonts, pictures and other documents.
     package init(_ root: NodeID, _ document: StyledDocument, services: DrawingServices) {
-        (self.root, self.document, self.services) = (root, document, services)
+        self.root = root
+        self.document = document
+        self.services = services
     }
 
     /// Returns the rectangles of the characters in a range of the canonical text, relative to the drawing's box. Those

@@ -50,12 +50,18 @@ struct PixelGrid {
         limit(shape.rect.width, bl.x + br.x)
         limit(shape.rect.height, tl.y + bl.y)
         limit(shape.rect.height, tr.y + br.y)
-        func scale(_ radius: inout RoundedRect.Radius) { (radius.x, radius.y) = (radius.x * factor, radius.y * factor) }
+        func scale(_ radius: inout RoundedRect.Radius) {
+            radius.x *= factor
+            radius.y *= factor
+        }
         scale(&tl)
         scale(&tr)
         scale(&br)
         scale(&bl)
-        (shape.topLeft, shape.topRight, shape.bottomRight, shape.bottomLeft) = (tl, tr, br, bl)
+        shape.topLeft = tl
+        shape.topRight = tr
+        shape.bottomRight = br
+        shape.bottomLeft = bl
         return shape
     }
 }

@@ -96,7 +96,8 @@ enum SVGSerializer {
         var bytes: [UInt8] = []
 
         init(markup: MarkupDocument, pictures: Pictures) {
-            (self.markup, self.pictures) = (markup, pictures)
+            self.markup = markup
+            self.pictures = pictures
             styles = DrawingStyles(markup, pictures)
         }
 

@@ -24,7 +24,9 @@ enum BoxEffects {
         let functions = style.box.transforms
         guard !functions.isEmpty else { return nil }
         let isFlat = functions.allSatisfy { if case .space = $0 { false } else { true } }
-        guard view == nil, isFlat else { return matrix(functions, style, rect, in: view).flattened(for: rect) }
+        guard view == nil, isFlat else {
+            return matrix(functions, style: style, rect: rect, in: view).flattened(for: rect)
+        }
         let (x, y) = point(style.box.transformOrigin, rect)
         let (width, height) = (LayoutUnit(rounding: rect.width), LayoutUnit(rounding: rect.height))
         var matrix = AffineTransform.translation(-x, -y)
@@ -36,7 +38,7 @@ enum BoxEffects {
 
     /// Whether a box is not drawn because its back is seen.
     static func hidesBack(of style: ComputedStyle, _ rect: Rect) -> Bool {
-        style.box.inSpace.hidesBack && matrix(style.box.transforms, style, rect, in: nil).showsBack
+        style.box.inSpace.hidesBack && matrix(style.box.transforms, style: style, rect: rect, in: nil).showsBack
     }
 
     /// The view on the children of a box: its `perspective`.
@@ -48,7 +50,7 @@ enum BoxEffects {
     }
 
     private static func matrix(
-        _ functions: [TransformFunction], _ style: ComputedStyle, _ rect: Rect, in view: Matrix4?
+        _ functions: [TransformFunction], style: ComputedStyle, rect: Rect, in view: Matrix4?
     ) -> Matrix4 {
         let (x, y) = point(style.box.transformOrigin, rect)
         let (width, height) = (LayoutUnit(rounding: rect.width), LayoutUnit(rounding: rect.height))

@@ -30,7 +30,7 @@ protocol PageVisitor {
     /// Visits a box's own content: a picture, a radical sign.
     mutating func content(of fragment: Fragment, at offset: PhysicalOffset)
     /// Visits a text item of a line; its rectangles are relative to `offset`.
-    mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset)
+    mutating func text(_ item: Int32, _ text: TextFragment, in content: LineContent, at offset: PhysicalOffset)
 
     /// Whether outlines are visited.
     static var wantsOutlines: Bool { get }

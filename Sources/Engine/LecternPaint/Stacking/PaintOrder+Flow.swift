@@ -100,7 +100,7 @@ extension PaintOrder {
         var index = range.lowerBound
         while index < range.upperBound {
             switch content.items[Int(index)] {
-            case .text(let text): visitor.text(index, text, content, at: offset)
+            case .text(let text): visitor.text(index, text, in: content, at: offset)
             case .fragment(let link):
                 guard !link.isHidden, let box = link.fragment.box, !box.isFloating,
                     !stacking.isLayer(box, parent: nil)

@@ -41,7 +41,7 @@ struct PaintOrder<Visitor: PageVisitor> {
             return stackingContext(page, at: origin)
         }
         let rootOffset = origin + root.offset
-        inside(box.style, Rect(root.fragment, at: rootOffset), isRoot: true) {
+        inside(box.style, rect: Rect(root.fragment, at: rootOffset), isRoot: true) {
             $0.visitor.canvas(of: $0.stacking.viewport, at: rootOffset)
             let clip = $0.visitor.pageClip
             if let clip { $0.visitor.push(clip) }
@@ -76,7 +76,7 @@ struct PaintOrder<Visitor: PageVisitor> {
         for clip in chain { visitor.push(clip) }
         switch layer.content {
         case .fragment(let fragment):
-            inside(fragment.box?.style, Rect(fragment, at: layer.offset)) {
+            inside(fragment.box?.style, rect: Rect(fragment, at: layer.offset)) {
                 if layer.isStackingContext {
                     $0.stackingContext(fragment, at: layer.offset)
                 } else {
@@ -95,9 +95,9 @@ struct PaintOrder<Visitor: PageVisitor> {
         guard case .box(let inline) = content.items[Int(range.lowerBound)] else { return }
         let rect = Rect(inline.rect.offset(by: layer.offset))
         // CSS Transforms 1, section 2: inline boxes are not transformable.
-        inside(inline.box.style, rect, transforms: false) {
+        inside(inline.box.style, rect: rect, transforms: false) {
             let firstClip = $0.stacking.clips.count
-            let layers = $0.stacking.layers(ofItems: range, layer, fragment, content)
+            let layers = $0.stacking.layers(ofItems: range, layer, of: fragment, content: content)
             for layer in layers.below { $0.walk(layer) }
             $0.floats(items: range, skippingFirst: true, content, at: layer.offset)
             $0.items(range, skippingFirst: true, content, at: layer.offset)
@@ -108,8 +108,8 @@ struct PaintOrder<Visitor: PageVisitor> {
 
     /// Runs a walk inside a box's transform, group and `clip`.
     private mutating func inside(
-        _ style: ComputedStyle?, _ rect: Rect, isRoot: Bool = false, transforms: Bool = true,
-        _ body: (inout Self) -> Void
+        _ style: ComputedStyle?, rect: Rect, isRoot: Bool = false, transforms: Bool = true,
+        body: (inout Self) -> Void
     ) {
         guard let style else { return body(&self) }
         var effects = Effects(

@@ -36,7 +36,8 @@ struct LayerOrder {
     init(_ layers: [Layer]) {
         let sorted = layers.sorted { ($0.zIndex, $0.order) < ($1.zIndex, $1.order) }
         let first = sorted.firstIndex { $0.zIndex >= 0 } ?? sorted.count
-        (below, above) = (sorted[..<first], sorted[first...])
+        below = sorted[..<first]
+        above = sorted[first...]
     }
 }
 
@@ -67,7 +68,7 @@ extension StackingContexts {
 
     /// Returns the layers inside an inline box that is a stacking context.
     mutating func layers(
-        ofItems range: Range<Int32>, _ layer: Layer, _ fragment: Fragment, _ content: LineContent
+        ofItems range: Range<Int32>, _ layer: Layer, of fragment: Fragment, content: LineContent
     ) -> LayerOrder {
         guard layer.isStackingContext else { return LayerOrder([]) }
         var layers: [Layer] = []
@@ -246,8 +247,14 @@ extension BoxStyle {
         guard clipsOverflow else { return nil }
         let far = 1_000_000.0
         var rect = rect
-        if overflowX == .visible { (rect.x, rect.width) = (rect.x - far, rect.width + 2 * far) }
-        if overflowY == .visible { (rect.y, rect.height) = (rect.y - far, rect.height + 2 * far) }
+        if overflowX == .visible {
+            rect.x -= far
+            rect.width = rect.width + 2 * far
+        }
+        if overflowY == .visible {
+            rect.y -= far
+            rect.height = rect.height + 2 * far
+        }
         return rect
     }
 }

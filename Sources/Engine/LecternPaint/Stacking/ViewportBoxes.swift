@@ -16,7 +16,8 @@ struct ViewportBoxes {
         // A single fragment has no canvas.
         root = page.kind == .box ? nil : page.children.first { $0.fragment.box?.id == tree.root.id }
         guard let root = root?.fragment, let box = root.box else {
-            (backgroundBox, overflowBox) = (nil, -1)
+            backgroundBox = nil
+            overflowBox = -1
             return
         }
         // CSS Containment 2, section 2: nothing propagates from or through what is contained.

@@ -53,7 +53,9 @@
 
     @inlinable
     package init(isKernable: Bool = false, left: Int, endsNominally: Bool = true, isAfterWord: Bool = false) {
-        (self.isKernable, self.left) = (isKernable, left)
-        (self.endsNominally, self.isAfterWord) = (endsNominally, isAfterWord)
+        self.isKernable = isKernable
+        self.left = left
+        self.endsNominally = endsNominally
+        self.isAfterWord = isAfterWord
     }
 }

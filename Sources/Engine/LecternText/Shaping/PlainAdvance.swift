@@ -5,7 +5,10 @@ public struct PlainAdvance {
     /// The font of all of it.
     package let font: FontInstance
 
-    package init(units: Int32, font: FontInstance) { (self.units, self.font) = (units, font) }
+    package init(units: Int32, font: FontInstance) {
+        self.units = units
+        self.font = font
+    }
 }
 
 extension UInt16 {

@@ -25,7 +25,7 @@ extension ShapeCache {
             let units = EightUnits(text, at: index)
             let count = units.letters
             let next = index &+ count
-            guard count > 0, next < end, Self.isBorder(text, next, shapes) else { break }
+            guard count > 0, next < end, Self.isBorder(text, at: next, shapes: shapes) else { break }
             let (first, last) = (shapes[Int(text[index])], shapes[Int(text[next &- 1])])
             guard first.flags.intersection(last.flags).isSuperset(of: required) else { break }
             guard let record = find(units, count: count, context: context) else { break }
@@ -44,7 +44,8 @@ extension ShapeCache {
                 glyph: space.glyph, advance: space.advance, offsetX: space.offsetX, offsetY: space.offsetY,
                 cluster: next)
             before = PieceBefore(isKernable: kernsSpaces, left: next)
-            (index, isKernable) = (next &+ 1, kernsSpaces)
+            index = next &+ 1
+            isKernable = kernsSpaces
         }
         return index
     }
@@ -52,7 +53,7 @@ extension ShapeCache {
     /// Returns whether a word ends before a unit below U+0100 with which no following character combines.
     @inline(__always)
     private static func isBorder(
-        _ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ shapes: UnsafePointer<CharacterShape>
+        _ text: UnsafeBufferPointer<UInt16>, at index: Int, shapes: UnsafePointer<CharacterShape>
     ) -> Bool {
         let unit = text[index]
         guard unit < 0x100,

@@ -18,8 +18,11 @@ import LecternBase
 
         @inlinable
         package init(glyph: UInt16, cluster: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16) {
-            (self.glyph, self.cluster, self.advance) = (glyph, cluster, advance)
-            (self.offsetX, self.offsetY) = (offsetX, offsetY)
+            self.glyph = glyph
+            self.cluster = cluster
+            self.advance = advance
+            self.offsetX = offsetX
+            self.offsetY = offsetY
         }
 
         @usableFromInline package static var unsafeToBreak: UInt16 { 0x8000 }
@@ -163,7 +166,7 @@ import LecternBase
     ) -> (record: Int?, hash: UInt32) {
         guard key.count <= Self.shortKey else {
             let hash = Self.hash(long: key, context)
-            return (index.first(hash) { isRecord(4 &* $0, key, context) }.map { 4 &* $0 }, hash)
+            return (index.first(hash) { isRecord(4 &* $0, of: key, in: context) }.map { 4 &* $0 }, hash)
         }
         return find(short: ShortKey(key, readable: readable), count: key.count, context: context)
     }
@@ -204,7 +207,7 @@ import LecternBase
             .loadUnaligned(as: SIMD8<UInt32>.self) & mask
     }
 
-    private func isRecord(_ record: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: Int32) -> Bool {
+    private func isRecord(_ record: Int, of key: UnsafeBufferPointer<UInt16>, in context: Int32) -> Bool {
         let header = header(record).pointee
         guard Int32(header.context) == context, Int(header.keyLength) == key.count else { return false }
         let storedKey = arena + record + MemoryLayout<Header>.stride
@@ -288,7 +291,8 @@ import LecternBase
         let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
         moved.copyMemory(from: arena, byteCount: used)
         arena.deallocate()
-        (arena, arenaCapacity) = (moved, larger)
+        arena = moved
+        arenaCapacity = larger
     }
 
     /// Removes all records.

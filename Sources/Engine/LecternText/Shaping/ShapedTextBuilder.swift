@@ -48,7 +48,9 @@
     ///   - isMeasuring: whether no glyphs are kept. ``finish(glyphs:)`` then takes a closure that makes them at their
     ///     first use.
     @usableFromInline package mutating func begin(unitCount: Int, isMeasuring: Bool = false) {
-        (count, lastGlyph, lastCluster) = (0, -1, 0)
+        count = 0
+        lastGlyph = -1
+        lastCluster = 0
         self.isMeasuring = isMeasuring
         runs.removeAll(keepingCapacity: true)
         let needed = unitCount + Self.slack
@@ -76,16 +78,16 @@
 
     private mutating func grow(_ minimumCapacity: Int) {
         let larger = max(minimumCapacity, capacity * 2)
-        Self.move(&glyphs, count, larger)
-        Self.move(&advances, count, larger)
-        Self.move(&offsetsX, count, larger)
-        Self.move(&offsetsY, count, larger)
-        Self.move(&clusters, count, larger)
+        Self.move(&glyphs, count: count, capacity: larger)
+        Self.move(&advances, count: count, capacity: larger)
+        Self.move(&offsetsX, count: count, capacity: larger)
+        Self.move(&offsetsY, count: count, capacity: larger)
+        Self.move(&clusters, count: count, capacity: larger)
         capacity = larger
     }
 
     private static func move<Value: BitwiseCopyable>(
-        _ buffer: inout UnsafeMutablePointer<Value>, _ count: Int, _ capacity: Int
+        _ buffer: inout UnsafeMutablePointer<Value>, count: Int, capacity: Int
     ) {
         let moved = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
         moved.update(from: buffer, count: count)
@@ -201,8 +203,12 @@
 
     /// Drops the glyphs from `start` on, with the units of `range`.
     @usableFromInline package mutating func rewind(to start: Int, units range: Range<Int>) {
-        (count, lastGlyph) = (start, -1)
-        for unit in range { (unitAdvances[unit], unitFlags[unit]) = (0, 0) }
+        count = start
+        lastGlyph = -1
+        for unit in range {
+            unitAdvances[unit] = 0
+            unitFlags[unit] = 0
+        }
     }
 
     /// The sum of all advances; `nil` unless every unit is a cluster of its own.

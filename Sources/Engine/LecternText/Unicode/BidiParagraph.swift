@@ -48,7 +48,8 @@ package struct BidiParagraph: Sendable {
 
     private init(baseLevel: UInt8, levels: [UInt8], isPlain: Bool, length: Int) {
         self.baseLevel = baseLevel
-        (resolvedLevels, self.length) = (levels, length)
+        resolvedLevels = levels
+        self.length = length
         self.isPlain = isPlain && baseLevel == 0
     }
 

@@ -8,7 +8,9 @@ package struct CaseTransform: Hashable, Sendable {
     var isFullSizeKana = false
 
     package init(letterCase: Case = .none, isFullWidth: Bool = false, isFullSizeKana: Bool = false) {
-        (self.letterCase, self.isFullWidth, self.isFullSizeKana) = (letterCase, isFullWidth, isFullSizeKana)
+        self.letterCase = letterCase
+        self.isFullWidth = isFullWidth
+        self.isFullSizeKana = isFullSizeKana
     }
 }
 
@@ -24,7 +26,10 @@ package struct TransformedText: Hashable, Sendable {
         sourceOffsets = (0...Int32(clamping: units.count)).map { $0 }
     }
 
-    init(units: [UInt16], sourceOffsets: [Int32]) { (self.units, self.sourceOffsets) = (units, sourceOffsets) }
+    init(units: [UInt16], sourceOffsets: [Int32]) {
+        self.units = units
+        self.sourceOffsets = sourceOffsets
+    }
 }
 
 /// Applies `text-transform` to a text in a language.

@@ -102,7 +102,7 @@ extension LineBreaking {
     /// rules.
     static func markPairs(
         _ text: UnsafeBufferPointer<UInt16>, _ tailoring: LinePairs.Tailoring,
-        _ marks: UnsafeMutableBufferPointer<UInt8>
+        into marks: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
         LinePairs.kept.withUnsafeBufferPointer { kept in
             var state = LinePairScanner(text, tailoring)
@@ -187,7 +187,10 @@ private struct LinePairScanner {
                     marks[index &+ 1] = 1
                     index &+= 2
                 }
-                if index > start { (number, isHyphenAfterBreak) = (.none, false) }
+                if index > start {
+                    number = .none
+                    isHyphenAfterBreak = false
+                }
                 if index == end { break }
             }
             if before == Int(LineBreakClass.ideographic), isIdeographic(text[index]) {
@@ -196,7 +199,8 @@ private struct LinePairScanner {
                     marks[index] = 1
                     index &+= 1
                 } while index < end && isIdeographic(text[index])
-                (number, isHyphenAfterBreak) = (.none, false)
+                number = .none
+                isHyphenAfterBreak = false
                 if index == end { break }
             }
             let after = lineClass(index)

@@ -37,7 +37,7 @@ enum LineBreakClass {
 extension LineBreaking {
     static func tailor(
         _ text: UnsafeBufferPointer<UInt16>, _ wordBreak: LineBreakOptions.WordBreak,
-        _ marks: UnsafeMutableBufferPointer<UInt8>
+        into marks: UnsafeMutableBufferPointer<UInt8>
     ) {
         var index = 0
         // The class of the base before the boundary; marks are skipped.
@@ -65,7 +65,7 @@ extension LineBreaking {
     ///
     /// <https://www.w3.org/TR/css-text-4/#valdef-word-break-auto-phrase>
     static func keepPhrases(
-        _ text: UnsafeBufferPointer<UInt16>, _ language: String?, _ marks: UnsafeMutableBufferPointer<UInt8>
+        _ text: UnsafeBufferPointer<UInt16>, language: String?, into marks: UnsafeMutableBufferPointer<UInt8>
     ) {
         let subtag = writtenLanguage(language)
         guard knowsPhrases(of: subtag) else { return }

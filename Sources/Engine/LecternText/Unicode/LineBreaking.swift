@@ -26,15 +26,15 @@ enum LineBreaking {
             _ = BreakIterators.mark(.character, locale: "root", text: text, marks: marks)
             keepMandatory(text, marks)
         } else {
-            let isPlain = markByPairs(text, options, marks)
+            let isPlain = markByPairs(text, options, into: marks)
             if !isPlain {
                 marks.update(repeating: 0)
                 _ = BreakIterators.mark(.line, locale: locale(for: options), text: text, marks: marks)
             }
             switch options.wordBreak {
             case .normal: break
-            case .breakAll, .keepAll: tailor(text, options.wordBreak, marks)
-            case .autoPhrase: keepPhrases(text, options.language, marks)
+            case .breakAll, .keepAll: tailor(text, options.wordBreak, into: marks)
+            case .autoPhrase: keepPhrases(text, language: options.language, into: marks)
             }
             if !isPlain { keepSyllables(text, marks) }
         }
@@ -45,14 +45,14 @@ enum LineBreaking {
     /// Marks breaks by the pair table, if the options have ICU's rules for most languages or its normal ones for East
     /// Asian languages.
     private static func markByPairs(
-        _ text: UnsafeBufferPointer<UInt16>, _ options: LineBreakOptions, _ marks: UnsafeMutableBufferPointer<UInt8>
+        _ text: UnsafeBufferPointer<UInt16>, _ options: LineBreakOptions, into marks: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
         let language = writtenLanguage(options.language)
         let isEastAsian = isCJK(language)
         switch options.strictness {
-        case .auto, .normal: return markPairs(text, isEastAsian ? .eastAsian : .root, marks)
+        case .auto, .normal: return markPairs(text, isEastAsian ? .eastAsian : .root, into: marks)
         // ICU tailors the strict rules for Chinese and Japanese only.
-        case .strict: return markPairs(text, isEastAsian && language != "ko" ? .strictEastAsian : .root, marks)
+        case .strict: return markPairs(text, isEastAsian && language != "ko" ? .strictEastAsian : .root, into: marks)
         case .loose, .anywhere: return false
         }
     }

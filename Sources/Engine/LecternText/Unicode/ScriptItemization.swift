@@ -68,7 +68,8 @@ private struct ScriptItemizer {
             for bracket in brackets.indices { brackets[bracket].script = effectiveScript }
         } else {
             runs.append(ScriptRun(start: start, end: index, script: script))
-            (start, script) = (index, effectiveScript)
+            start = index
+            script = effectiveScript
         }
     }
 

@@ -33,7 +33,10 @@ package enum MD5 {
                 }
             let sum = a &+ function &+ sines[step] &+ words[word]
             let shift = shifts[step / 16][step % 4]
-            (a, d, c, b) = (d, c, b, b &+ (sum << shift | sum >> (32 - shift)))
+            a = d
+            d = c
+            c = b
+            b &+= sum << shift | sum >> (32 - shift)
         }
         for (index, value) in [a, b, c, d].enumerated() { state[index] = state[index] &+ value }
     }

@@ -28,7 +28,11 @@ public enum SHA1 {
                 default: (b ^ c ^ d, 0xCA62_C1D6)
                 }
             let next = rotate(a, 5) &+ f &+ e &+ words[i] &+ k
-            (e, d, c, b, a) = (d, c, rotate(b, 30), a, next)
+            e = d
+            d = c
+            c = rotate(b, 30)
+            b = a
+            a = next
         }
         for (i, value) in [a, b, c, d, e].enumerated() { state[i] = state[i] &+ value }
     }

@@ -76,7 +76,7 @@ extension SHA256 {
             SHA256.constants.withUnsafeBufferPointer { constants in
                 withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
                     for start in stride(from: 0, to: blocks.count, by: 64) {
-                        SHA256.fill(schedule, blocks, start)
+                        SHA256.fill(schedule, from: blocks, at: start)
                         fold(schedule, constants)
                     }
                 }
@@ -99,8 +99,14 @@ extension SHA256 {
                 Self.round(c, d, e, &f, g, h, a, &b, constants[i + 6] &+ schedule[i + 6])
                 Self.round(b, c, d, &e, f, g, h, &a, constants[i + 7] &+ schedule[i + 7])
             }
-            (a, b, c, d) = (a &+ before.a, b &+ before.b, c &+ before.c, d &+ before.d)
-            (e, f, g, h) = (e &+ before.e, f &+ before.f, g &+ before.g, h &+ before.h)
+            a &+= before.a
+            b &+= before.b
+            c &+= before.c
+            d &+= before.d
+            e &+= before.e
+            f &+= before.f
+            g &+= before.g
+            h &+= before.h
         }
 
         // The parameters are the specification's a to h and one addend.
@@ -117,7 +123,7 @@ extension SHA256 {
     }
 
     private static func fill(
-        _ schedule: UnsafeMutableBufferPointer<UInt32>, _ blocks: UnsafeRawBufferPointer, _ start: Int
+        _ schedule: UnsafeMutableBufferPointer<UInt32>, from blocks: UnsafeRawBufferPointer, at start: Int
     ) {
         for i in 0..<16 {
             schedule[i] = UInt32(bigEndian: blocks.loadUnaligned(fromByteOffset: start + 4 * i, as: UInt32.self))

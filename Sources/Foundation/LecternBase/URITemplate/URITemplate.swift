@@ -30,7 +30,10 @@ public struct URITemplate: Hashable, Sendable {
         /// The text of the name.
         public let value: String
 
-        public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The template as written.

@@ -118,7 +118,7 @@ struct HTMLReader: ~Copyable {
             (namespace, interned) = withoutPrefix(interned, elsewhere: .none)
         }
         guard !builder.hasAttribute(namespace, interned) else { return }
-        builder.addAttribute(namespace, interned, attribute.value.map { String(cString: $0) } ?? "")
+        builder.addAttribute(namespace, interned, value: attribute.value.map { String(cString: $0) } ?? "")
     }
 
     private static let declarationPrefix = Array("xmlns:".utf8)

@@ -17,7 +17,7 @@ struct NameCache: ~Copyable {
         for text in Name.knownTexts {
             var text = text
             text.withUTF8 { key in
-                entries.insert(table.name(String(decoding: key, as: UTF8.self)), key, NameEntries.hash(key))
+                entries.insert(table.name(String(decoding: key, as: UTF8.self)), for: key, hash: NameEntries.hash(key))
             }
         }
         return entries
@@ -27,7 +27,7 @@ struct NameCache: ~Copyable {
         let hash = NameEntries.hash(key)
         if let name = predefined.name(key, hash) ?? others.name(key, hash) { return name }
         let name = table.name(String(decoding: key, as: UTF8.self))
-        others.insert(name, key, hash)
+        others.insert(name, for: key, hash: hash)
         return name
     }
 }
@@ -72,7 +72,7 @@ private struct NameEntries {
     }
 
     /// Adds a name that is not there yet, if there is a free slot.
-    mutating func insert(_ name: Name, _ key: UnsafeBufferPointer<UInt8>, _ hash: UInt32) {
+    mutating func insert(_ name: Name, for key: UnsafeBufferPointer<UInt8>, hash: UInt32) {
         guard key.count <= Self.longestName, records.count < Self.maximumCount else { return }
         guard index.insert(records.count, hash: hash) else { return }
         records.append(Record(name: name, start: Int32(bytes.count), count: Int32(key.count)))

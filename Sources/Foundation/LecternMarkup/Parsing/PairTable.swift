@@ -54,16 +54,19 @@ final class PairTable: Sendable {
                     let byte = source[index]
                     if byte < 0x80 {
                         target[written] = byte
-                        (index, written) = (index + 1, written + 1)
+                        index += 1
+                        written += 1
                         continue
                     }
                     var (entry, length) = (singles[Int(byte)], 1)
                     if entry == 0, index + 1 < source.count {
-                        (entry, length) = (pairs[Int(byte & 0x7F) << 8 | Int(source[index + 1])], 2)
+                        entry = pairs[Int(byte & 0x7F) << 8 | Int(source[index + 1])]
+                        length = 2
                     }
                     guard entry != 0 else { break }
                     UnsafeMutableRawPointer(target + written).storeBytes(of: entry.littleEndian, as: UInt32.self)
-                    (index, written) = (index + length, written + Int(entry >> 24))
+                    index += length
+                    written += Int(entry >> 24)
                 }
                 return (index - start, written)
             }

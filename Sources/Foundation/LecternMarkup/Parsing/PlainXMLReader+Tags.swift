@@ -142,7 +142,7 @@ extension PlainXMLReader {
             let name = builder.names.name(source.bytes(attribute.local))
             let namespace = attribute.prefix.isEmpty ? .none : try self.namespace(for: attribute.prefix)
             guard !builder.hasAttribute(namespace, name) else { throw NotPlain() }
-            builder.addAttribute(namespace, name, attribute.value)
+            builder.addAttribute(namespace, name, value: attribute.value)
         }
     }
 

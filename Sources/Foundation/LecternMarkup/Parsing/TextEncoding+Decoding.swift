@@ -63,16 +63,20 @@ extension [UInt8] {
     private static func write(_ value: UInt32, at out: UnsafeMutablePointer<UInt8>) -> Int {
         func continuation(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | value >> shift & 0x3F) }
         if value < 0x800 {
-            (out[0], out[1]) = (UInt8(truncatingIfNeeded: 0xC0 | value >> 6), continuation(0))
+            out[0] = UInt8(truncatingIfNeeded: 0xC0 | value >> 6)
+            out[1] = continuation(0)
             return 2
         }
         if value < 0x1_0000 {
-            (out[0], out[1], out[2]) = (UInt8(truncatingIfNeeded: 0xE0 | value >> 12), continuation(6), continuation(0))
+            out[0] = UInt8(truncatingIfNeeded: 0xE0 | value >> 12)
+            out[1] = continuation(6)
+            out[2] = continuation(0)
             return 3
         }
-        (out[0], out[1], out[2], out[3]) = (
-            UInt8(truncatingIfNeeded: 0xF0 | value >> 18), continuation(12), continuation(6), continuation(0)
-        )
+        out[0] = UInt8(truncatingIfNeeded: 0xF0 | value >> 18)
+        out[1] = continuation(12)
+        out[2] = continuation(6)
+        out[3] = continuation(0)
         return 4
     }
 

@@ -38,7 +38,7 @@ struct TreeBuilder: ~Copyable {
     var hasRoot: Bool { nodes.count > 1 }
 
     /// Adds an attribute to the element that starts next.
-    mutating func addAttribute(_ namespace: Namespace, _ name: Name, _ value: String) {
+    mutating func addAttribute(_ namespace: Namespace, _ name: Name, value: String) {
         guard attributes.count - attributeStart < Int(UInt16.max) else { return }
         attributes.append(Attribute(namespace: namespace, name: name, value: value))
     }

@@ -86,9 +86,18 @@ private func decodeRareScalar(_ bytes: UnsafePointer<UInt8>, available: Int) -> 
     var scalar: UInt32
     let minimum: UInt32
     switch first {
-    case 0xC2...0xDF: (length, scalar, minimum) = (2, UInt32(first & 0x1F), 0x80)
-    case 0xE0...0xEF: (length, scalar, minimum) = (3, UInt32(first & 0x0F), 0x800)
-    case 0xF0...0xF4: (length, scalar, minimum) = (4, UInt32(first & 0x07), 0x10000)
+    case 0xC2...0xDF:
+        length = 2
+        scalar = UInt32(first & 0x1F)
+        minimum = 0x80
+    case 0xE0...0xEF:
+        length = 3
+        scalar = UInt32(first & 0x0F)
+        minimum = 0x800
+    case 0xF0...0xF4:
+        length = 4
+        scalar = UInt32(first & 0x07)
+        minimum = 0x10000
     default: return (0xFFFD, 1)
     }
     for index in 1..<length {

@@ -114,7 +114,8 @@ extension XMLReader {
             guard let record = attributes.map({ $0 + 5 * index }), let local = record[0] else { continue }
             builder.addAttribute(
                 self.namespace(uri: record[2], prefix: record[1]),
-                builder.names.name(UnsafeBufferPointer(cString: local)), Self.value(from: record[3], to: record[4]))
+                builder.names.name(UnsafeBufferPointer(cString: local)),
+                value: Self.value(from: record[3], to: record[4]))
         }
         builder.startElement(namespace, name, sourceOffset: tagOffset())
     }

@@ -162,25 +162,26 @@ package struct DTBook: Sendable {
             let isLevel = name.hasPrefix("level") || name == "section"
             let level = isLevel ? level + 1 : level
             switch name {
-            case "hd": element(node, ("h\(min(max(level, 1), 6))", ""), level, depth)
-            case "list": element(node, list(node), level, depth)
-            case "caption": element(node, isInTable(node) ? ("caption", "") : ("figcaption", ""), level, depth)
-            case "noteref", "annoref": noteReference(node, level, depth)
+            case "hd": element(node, ("h\(min(max(level, 1), 6))", ""), level: level, depth: depth)
+            case "list": element(node, list(node), level: level, depth: depth)
+            case "caption":
+                element(node, isInTable(node) ? ("caption", "") : ("figcaption", ""), level: level, depth: depth)
+            case "noteref", "annoref": noteReference(node, level: level, depth: depth)
             case "pagenum": pageBreak(node)
             case "img": picture(node)
             case "col", "colgroup", "link", "head": break
-            default: element(node, isLevel ? ("section", "") : DTBook.elements[name], level, depth)
+            default: element(node, isLevel ? ("section", "") : DTBook.elements[name], level: level, depth: depth)
             }
         }
 
-        private mutating func children(_ node: NodeID, _ level: Int, _ depth: Int) {
+        private mutating func children(_ node: NodeID, level: Int, depth: Int) {
             for child in document.children(of: node) { write(child, level: level, depth: depth + 1) }
         }
 
         private mutating func element(
-            _ node: NodeID, _ element: (name: String, attributes: String)?, _ level: Int, _ depth: Int
+            _ node: NodeID, _ element: (name: String, attributes: String)?, level: Int, depth: Int
         ) {
-            guard let element else { return children(node, level, depth) }
+            guard let element else { return children(node, level: level, depth: depth) }
             output += "<\(element.name)\(element.attributes)\(attributes(node))"
             if element.name == "a", let href = book.attribute("href", node).flatMap(reference) {
                 output += " href=\"\(href.escapedForXML)\""
@@ -190,7 +191,7 @@ package struct DTBook: Sendable {
                 return
             }
             output += ">"
-            children(node, level, depth)
+            children(node, level: level, depth: depth)
             output += "</\(element.name)>"
         }
 
@@ -223,12 +224,12 @@ package struct DTBook: Sendable {
             document.parent(of: node).map { book.name($0) == "table" } ?? false
         }
 
-        private mutating func noteReference(_ node: NodeID, _ level: Int, _ depth: Int) {
+        private mutating func noteReference(_ node: NodeID, level: Int, depth: Int) {
             let target = book.attribute("idref", node).map { $0.hasPrefix("#") ? $0 : "#" + $0 }.flatMap(reference)
             output += "<a epub:type=\"noteref\" role=\"doc-noteref\"\(attributes(node))"
             if let target { output += " href=\"\(target.escapedForXML)\"" }
             output += "><sup>"
-            children(node, level, depth)
+            children(node, level: level, depth: depth)
             output += "</sup></a>"
         }
 

@@ -66,14 +66,14 @@ package struct FormulaTeX {
         case ("mtext", _), ("ms", _): return "\\text{\(FormulaTeXSymbols.escapedText(plain(node)))}"
         case ("mspace", _): return " "
         case ("mphantom", _): return "\\phantom{\(row(parts, depth))}"
-        case ("mfrac", 2): return fraction(node, part(0), part(1))
+        case ("mfrac", 2): return fraction(node, above: part(0), below: part(1))
         case ("msqrt", _): return "\\sqrt{\(row(parts, depth))}"
         case ("mroot", 2): return "\\sqrt[\(part(1))]{\(part(0))}"
         case ("msub", 2): return "\(base(parts[0], depth))_{\(part(1))}"
         case ("msup", 2): return base(parts[0], depth) + Self.power(part(1))
         case ("msubsup", 3): return "\(base(parts[0], depth))_{\(part(1))}" + Self.power(part(2))
-        case ("munder", 2): return under(parts[0], parts[1], depth)
-        case ("mover", 2): return over(parts[0], parts[1], depth)
+        case ("munder", 2): return under(parts[0], parts[1], depth: depth)
+        case ("mover", 2): return over(parts[0], parts[1], depth: depth)
         case ("munderover", 3):
             if isLargeOperator(parts[0]) { return "\(part(0))_{\(part(1))}^{\(part(2))}" }
             return "\\overset{\(part(2))}{\\underset{\(part(1))}{\(part(0))}}"
@@ -84,7 +84,7 @@ package struct FormulaTeX {
         case ("semantics", 1...): return part(0)
         case ("maction", 1...): return part(0)
         case ("annotation", _), ("annotation-xml", _): return ""
-        case ("mfenced", _): return fenced(node, parts, depth)
+        case ("mfenced", _): return fenced(node, parts, depth: depth)
         default: return row(parts, depth)
         }
     }
@@ -137,7 +137,7 @@ package struct FormulaTeX {
         return "\\\(command){\(tex)}"
     }
 
-    private func fraction(_ node: NodeID, _ above: String, _ below: String) -> String {
+    private func fraction(_ node: NodeID, above: String, below: String) -> String {
         let thickness = attribute("linethickness", of: node)
         let hasNoLine =
             thickness.map { $0.hasPrefix("0") && !$0.contains(where: { ("1"..."9").contains($0) }) } ?? false
@@ -158,13 +158,13 @@ package struct FormulaTeX {
         exponent.allSatisfy { $0 == "'" } && !exponent.isEmpty ? exponent : "^{\(exponent)}"
     }
 
-    private func under(_ base: NodeID, _ script: NodeID, _ depth: Int) -> String {
+    private func under(_ base: NodeID, _ script: NodeID, depth: Int) -> String {
         let (inner, below) = (expression(base, depth: depth + 1), expression(script, depth: depth + 1))
         if let command = FormulaTeXSymbols.below[plain(script)] { return "\\\(command){\(inner)}" }
         return isLargeOperator(base) ? "\(inner)_{\(below)}" : "\\underset{\(below)}{\(inner)}"
     }
 
-    private func over(_ base: NodeID, _ script: NodeID, _ depth: Int) -> String {
+    private func over(_ base: NodeID, _ script: NodeID, depth: Int) -> String {
         let (inner, above) = (expression(base, depth: depth + 1), expression(script, depth: depth + 1))
         if let command = FormulaTeXSymbols.accent(plain(script), isWide: inner.count > 1 && !inner.hasPrefix("\\")) {
             return "\\\(command){\(inner)}"
@@ -200,7 +200,7 @@ package struct FormulaTeX {
         return "\\begin{matrix} \(lines.joined(separator: " \\\\ ")) \\end{matrix}"
     }
 
-    private func fenced(_ node: NodeID, _ parts: [NodeID], _ depth: Int) -> String {
+    private func fenced(_ node: NodeID, _ parts: [NodeID], depth: Int) -> String {
         let open = FormulaTeXSymbols.operators(attribute("open", of: node) ?? "(")
         let close = FormulaTeXSymbols.operators(attribute("close", of: node) ?? ")")
         let separator = (attribute("separators", of: node) ?? ",").first.map(String.init) ?? ""

@@ -23,7 +23,9 @@ package struct PlainTextForm: Hashable, Sendable {
     package var hasAlternatives: Bool
 
     package init(lines: Lines, readings: Readings = .omitted, hasAlternatives: Bool) {
-        (self.lines, self.readings, self.hasAlternatives) = (lines, readings, hasAlternatives)
+        self.lines = lines
+        self.readings = readings
+        self.hasAlternatives = hasAlternatives
     }
 
     /// The form of titles and labels.
@@ -43,7 +45,7 @@ extension MarkupDocument {
         of node: NodeID, as form: PlainTextForm = .text, without isExcluded: (NodeID) -> Bool = { _ in false }
     ) -> String {
         withoutActuallyEscaping(isExcluded) { isExcluded in
-            var writer = PlainTextWriter(self, form, isExcluded)
+            var writer = PlainTextWriter(self, form, isExcluded: isExcluded)
             writer.writeContents(of: node)
             return writer.text
         }

@@ -18,7 +18,9 @@ package struct OwnStyle: Hashable, Sendable {
             // An "!important" does not matter among the declarations of one attribute that are read here.
             let value = parts[1].prefix { $0 != "!" }.trimmingSpaces
             switch parts[0] {
-            case "display": (isHidden, isBlock) = (value == "none", Self.blocks.contains(String(value)))
+            case "display":
+                isHidden = value == "none"
+                isBlock = Self.blocks.contains(String(value))
             case "visibility": isHidden = isHidden || value == "hidden" || value == "collapse"
             case "white-space", "white-space-collapse":
                 keepsLines = value.hasPrefix("pre") || value == "break-spaces"

@@ -24,7 +24,7 @@ struct PlainTextWriter {
         static let maximumDepth = 500
     }
 
-    init(_ document: MarkupDocument, _ form: PlainTextForm, _ isExcluded: @escaping (NodeID) -> Bool = { _ in false }) {
+    init(_ document: MarkupDocument, _ form: PlainTextForm, isExcluded: @escaping (NodeID) -> Bool = { _ in false }) {
         self.document = document
         self.form = form
         self.isExcluded = isExcluded
@@ -69,7 +69,7 @@ struct PlainTextWriter {
             separate(.cell)
             writeChildren(of: node, inner)
             separate(.cell)
-        case .inline: writeInline(node, element, inner)
+        case .inline: writeInline(node, element, in: inner)
         }
     }
 
@@ -86,7 +86,7 @@ struct PlainTextWriter {
         separate(.line)
     }
 
-    private mutating func writeInline(_ node: NodeID, _ element: MarkupDocument.Node, _ context: Context) {
+    private mutating func writeInline(_ node: NodeID, _ element: MarkupDocument.Node, in context: Context) {
         if element.namespace == .mathml, element.name == .mfrac {
             for (index, part) in document.childElements(of: node).enumerated() {
                 if index > 0 { append([0x2F], context) }

@@ -33,7 +33,7 @@ extension SentenceFinder.End {
         if isRoman(wordUnits) { return endsAfterRoman(token, start) }
         let last = token.split(separator: "-").last.map(String.init) ?? token
         if last.count == 1, last.first?.isLetter == true, last.utf16.allSatisfy({ $0 < 0x1100 }) {
-            return endsAfterLetter(last, start, wordUnits)
+            return endsAfterLetter(last, at: start, in: wordUnits)
         }
         if token.contains("."), token.split(separator: ".").allSatisfy({ $0.count == 1 && $0.first?.isLetter == true })
         {
@@ -137,14 +137,14 @@ extension SentenceFinder.End {
 
     func endsAfterRoman(_ token: String, _ start: Int) -> Bool {
         if isAtStart(start) { return false }
-        if token.count == 1 { return endsAfterLetter(token, start, finder.text[start..<signs.lowerBound]) }
+        if token.count == 1 { return endsAfterLetter(token, at: start, in: finder.text[start..<signs.lowerBound]) }
         guard !words.ordinalContexts.isEmpty else { return true }
         if words.months.contains(nextWord) { return false }
         return startsNewly
     }
 
     /// Whether a single letter, which may be an initial, ends the sentence.
-    func endsAfterLetter(_ letter: String, _ start: Int, _ wordUnits: ArraySlice<UInt16>) -> Bool {
+    func endsAfterLetter(_ letter: String, at start: Int, in wordUnits: ArraySlice<UInt16>) -> Bool {
         if isAtStart(start), wordUnits.count == 1 { return false }
         let isCapital = wordUnits.last.map { SentenceClass.letter($0) == .capital } ?? false
         let previous = previousWord(start)

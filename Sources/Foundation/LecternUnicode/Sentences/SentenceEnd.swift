@@ -18,9 +18,12 @@ extension SentenceFinder {
         var words: SentenceWords { finder.words }
 
         init(in finder: SentenceFinder, at offset: Int, sentenceStart: Int) {
-            (self.finder, self.sentenceStart) = (finder, sentenceStart)
+            self.finder = finder
+            self.sentenceStart = sentenceStart
             signs = offset..<Self.end(ofSigns: offset, in: finder.text)
-            (closed, next, first) = (signs.upperBound, signs.upperBound, signs.upperBound)
+            closed = signs.upperBound
+            next = signs.upperBound
+            first = signs.upperBound
             skipClosing()
             next = skippingSpaces(from: closed)
             skipOpening()

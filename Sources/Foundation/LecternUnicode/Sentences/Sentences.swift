@@ -20,7 +20,8 @@ struct SentenceFinder {
     let marks: QuotationMarks
 
     init(_ text: [UInt16], language: String) {
-        (self.text, self.language) = (text, language)
+        self.text = text
+        self.language = language
         words = SentenceWords.of(language)
         marks = QuotationMarks(text, language: language)
     }

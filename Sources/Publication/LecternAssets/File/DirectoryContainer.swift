@@ -94,6 +94,6 @@ private struct Lister {
     }
 
     private mutating func report(_ code: Diagnostic.Code, _ message: String, at path: String) {
-        if diagnostics.count < 100 { diagnostics.append(Diagnostic(code, .warning, message, at: path)) }
+        if diagnostics.count < 100 { diagnostics.append(Diagnostic(code, .warning, message: message, at: path)) }
     }
 }

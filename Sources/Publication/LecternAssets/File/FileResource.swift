@@ -37,7 +37,9 @@ public struct FileResource: ImmediateResource {
     /// Creates a resource of an open file without a path; `properties` may have
     /// its original name.
     init(_ file: OpenFile, size: UInt64, properties: ResourceProperties) {
-        (self.file, self.size, self.properties) = (file, size, properties)
+        self.file = file
+        self.size = size
+        self.properties = properties
         path = properties.filename ?? ""
     }
 

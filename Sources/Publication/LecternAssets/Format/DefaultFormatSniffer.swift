@@ -118,9 +118,11 @@ public struct DefaultFormatSniffer: FormatSniffer {
     private static func protected(_ format: Format) -> Format {
         var format = format.adding(.lcp)
         if format.conforms(to: .pdf) {
-            (format.mediaType, format.fileExtension) = (.lcpdf, "lcpdf")
+            format.mediaType = .lcpdf
+            format.fileExtension = "lcpdf"
         } else if format.mediaType.matches(.audiobook) {
-            (format.mediaType, format.fileExtension) = (.lcpa, "lcpa")
+            format.mediaType = .lcpa
+            format.fileExtension = "lcpa"
         }
         return format
     }

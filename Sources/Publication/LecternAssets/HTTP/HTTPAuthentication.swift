@@ -17,8 +17,11 @@ public struct HTTPChallenge: Hashable, Sendable {
     public init(
         scheme: String, realm: String? = nil, parameters: [String: String] = [:], url: HTTPURL, failures: Int = 0
     ) {
-        (self.scheme, self.realm, self.parameters) = (scheme, realm, parameters)
-        (self.url, self.failures) = (url, failures)
+        self.scheme = scheme
+        self.realm = realm
+        self.parameters = parameters
+        self.url = url
+        self.failures = failures
     }
 }
 
@@ -55,7 +58,8 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     private static let mostFailures = 3
 
     public init(_ client: any HTTPClient, authenticator: @escaping HTTPAuthenticator) {
-        (self.client, self.authenticator) = (client, authenticator)
+        self.client = client
+        self.authenticator = authenticator
     }
 
     /// Creates a client with a login for one server; it asks nobody if that refuses.
@@ -115,7 +119,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
             guard var entry = logins[request.url.origin] else { return nil }
             entry.count += 1
             logins[request.url.origin] = entry
-            return Self.header(entry.challenge, entry.credential, request, count: entry.count)
+            return Self.header(entry.challenge, entry.credential, for: request, count: entry.count)
         }
         guard let header else { return request }
         var request = request
@@ -172,7 +176,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     /// Returns the value of the `Authorization` header; nil if the credential
     /// does not suit the challenge.
     package static func header(
-        _ challenge: HTTPChallenge, _ credential: HTTPCredential, _ request: HTTPRequest, count: Int
+        _ challenge: HTTPChallenge, _ credential: HTTPCredential, for request: HTTPRequest, count: Int
     ) -> String? {
         switch (challenge.scheme, credential) {
         case ("bearer", .token(let token)): "Bearer " + token
@@ -191,7 +195,9 @@ struct DigestAnswer {
     private let password: String
 
     init(_ challenge: HTTPChallenge, user: String, password: String) {
-        (self.challenge, self.user, self.password) = (challenge, user, password)
+        self.challenge = challenge
+        self.user = user
+        self.password = password
     }
 
     func header(for request: HTTPRequest, count: Int, clientNonce: String? = nil) -> String? {

@@ -25,7 +25,11 @@ public struct HTTPRequest: Hashable, Sendable {
     public init(
         _ url: HTTPURL, method: Method = .get, headers: [String: String] = [:], body: Bytes? = nil, timeout: Double = 30
     ) {
-        (self.url, self.method, self.headers, self.body, self.timeout) = (url, method, headers, body, timeout)
+        self.url = url
+        self.method = method
+        self.headers = headers
+        self.body = body
+        self.timeout = timeout
     }
 
     /// Returns the request with a byte range (RFC 9110 section 14.2).
@@ -52,7 +56,8 @@ public struct HTTPResponse: Hashable, Sendable {
 
     /// - Parameter headers: field names in any letter case.
     public init(url: HTTPURL, status: Int, headers: [String: String] = [:]) {
-        (self.url, self.status) = (url, status)
+        self.url = url
+        self.status = status
         fields = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
     }
 

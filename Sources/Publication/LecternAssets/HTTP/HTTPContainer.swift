@@ -20,7 +20,9 @@ public struct HTTPContainer: Container {
             addresses[path] = address
             entries.append(path)
         }
-        (self.entries, self.addresses, self.client) = (entries, addresses, client)
+        self.entries = entries
+        self.addresses = addresses
+        self.client = client
     }
 
     public func resource(at path: String) -> (any Resource)? {

@@ -49,7 +49,8 @@ extension HTTPRequest {
         // RFC 9110 sections 15.4.2 to 15.4.4.
         let becomesGET = status == 303 && method != .head || [301, 302].contains(status) && method == .post
         if becomesGET {
-            (next.method, next.body) = (.get, nil)
+            next.method = .get
+            next.body = nil
             next.headers = next.headers.filter { !$0.key.lowercased().hasPrefix("content-") }
         }
         if target.origin == url.origin { return next }

@@ -23,7 +23,8 @@ package final class HTTPResource: Resource {
     private static let largestWhole = 256 << 20
 
     package init(_ url: HTTPURL, client: any HTTPClient) {
-        (self.url, self.client) = (url, client)
+        self.url = url
+        self.client = client
         reportedProperties.withLock { $0.filename = url.lastPathSegment }
     }
 

@@ -14,7 +14,10 @@ package struct PublicHTTPClient: HTTPClient {
 
     /// - Parameter home: an address that the user has chosen; its own origin
     ///   may be private.
-    package init(_ client: any HTTPClient, home: HTTPURL?) { (self.client, self.home) = (client, home?.origin) }
+    package init(_ client: any HTTPClient, home: HTTPURL?) {
+        self.client = client
+        self.home = home?.origin
+    }
 
     package func stream(
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,

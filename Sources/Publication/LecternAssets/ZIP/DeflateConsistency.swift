@@ -43,7 +43,10 @@ package struct DeflateConsistency: ~Copyable {
         }
     }
 
-    private init(bits: DeflateBits, plain: UnsafeRawBufferPointer) { (self.bits, self.plain) = (bits, plain) }
+    private init(bits: DeflateBits, plain: UnsafeRawBufferPointer) {
+        self.bits = bits
+        self.plain = plain
+    }
 
     // MARK: Blocks
 
@@ -55,9 +58,11 @@ package struct DeflateConsistency: ~Copyable {
             let isLast = bits.take(1) == 1
             switch bits.take(2) {
             case 0: guard stored(&bits) else { return false }
-            case 1: guard symbols(&bits, .fixedLiterals, .fixedDistances) else { return false }
+            case 1: guard symbols(&bits, literals: .fixedLiterals, distances: .fixedDistances) else { return false }
             case 2:
-                guard let (literals, distances) = Self.codes(&bits), symbols(&bits, literals, distances) else {
+                guard let (literals, distances) = Self.codes(&bits),
+                    symbols(&bits, literals: literals, distances: distances)
+                else {
                     return false
                 }
             default: return false
@@ -108,7 +113,7 @@ package struct DeflateConsistency: ~Copyable {
 
     /// Reads the symbols of a block, each of which is at most 48 bits long with its extra bits.
     private mutating func symbols(
-        _ bits: inout DeflateBits, _ literals: DeflateCode, _ distances: DeflateCode
+        _ bits: inout DeflateBits, literals: DeflateCode, distances: DeflateCode
     ) -> Bool {
         while true {
             bits.refill()
@@ -183,7 +188,8 @@ struct DeflateBits {
     /// Goes on after whole bytes; the position is at the start of a byte.
     mutating func skipBytes(_ number: Int) {
         index += number - count >> 3
-        (buffer, count) = (0, 0)
+        buffer = 0
+        count = 0
     }
 
     @inline(__always) mutating func skip(_ number: Int) {
@@ -220,7 +226,8 @@ struct DeflateCode {
         var places = codes
         for length in 1..<16 {
             code <<= 1
-            (codes[length], places[length]) = (code, place)
+            codes[length] = code
+            places[length] = place
             code += counts[length]
             place += counts[length]
         }
@@ -228,14 +235,14 @@ struct DeflateCode {
         for (symbol, length) in lengths.enumerated() where length > 0 && length < 16 {
             let length = Int(length)
             symbols[places[length]] = UInt16(symbol)
-            if length <= Self.shortest { enter(symbol, codes[length], length) }
+            if length <= Self.shortest { enter(symbol, code: codes[length], length: length) }
             places[length] += 1
             codes[length] += 1
         }
     }
 
     /// Adds a symbol to the table, after which any bits may follow.
-    private mutating func enter(_ symbol: Int, _ code: Int, _ length: Int) {
+    private mutating func enter(_ symbol: Int, code: Int, length: Int) {
         guard code < 1 << length else { return }
         let reversed = Int(UInt16(truncatingIfNeeded: code).bitReversed >> UInt16(16 - length))
         for index in stride(from: reversed, to: table.count, by: 1 << length) {

@@ -104,8 +104,8 @@ final class ZIPArchive: Sendable {
 
     var diagnostics: [Diagnostic] { state.withLock { $0.diagnostics } }
 
-    func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, at path: String) {
-        let diagnostic = Diagnostic(code, severity, message, at: path)
+    func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, message: String, at path: String) {
+        let diagnostic = Diagnostic(code, severity, message: message, at: path)
         state.withLock { state in
             guard state.diagnostics.count < 2000, !state.diagnostics.contains(diagnostic) else { return }
             state.diagnostics.append(diagnostic)

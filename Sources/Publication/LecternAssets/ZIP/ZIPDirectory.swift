@@ -60,14 +60,15 @@ struct ZIPDirectory: Sendable {
     /// Reports what is wrong with an archive whose entries were found by a search, and what was found.
     private mutating func reportDamage(_ damage: Damage) {
         guard damage == .noEndRecord, let cut = cutEntry else {
-            return report("zip.directory.damaged", .error, damage.reason + "; its entries were found by a search")
+            return report(
+                "zip.directory.damaged", .error, message: damage.reason + "; its entries were found by a search")
         }
         let saved = entries.count(where: { !$0.isDirectory }) - 1
         let files = saved == 1 ? "1 file" : "\(saved) files"
         report(
             "zip.truncated", .error,
-            "the file is cut off: \(files) of it could be recovered, “\(cut)” is incomplete, everything after it is missing"
-        )
+            message: "the file is cut off: \(files) of it could be recovered, “\(cut)” is incomplete, "
+                + "everything after it is missing")
     }
 
     /// The entry in which the file ends; set only by the search for entries.
@@ -141,15 +142,15 @@ struct ZIPDirectory: Sendable {
         }
         var directory = ZIPDirectory()
         if shift > 0 {
-            directory.report("zip.prefix", .note, "there are \(shift) bytes before the archive")
+            directory.report("zip.prefix", .note, message: "there are \(shift) bytes before the archive")
         }
         if end.suffix > 0 {
-            directory.report("zip.suffix", .note, "there are \(end.suffix) bytes after the archive")
+            directory.report("zip.suffix", .note, message: "there are \(end.suffix) bytes after the archive")
         }
         try directory.readHeaders(bytes, shift: shift, limit: end.position)
         if end.count != 0xFFFF, UInt64(directory.headerCount) & 0xFFFF != end.count & 0xFFFF {
             directory.report(
-                "zip.count", .warning, "the directory has \(directory.headerCount) entries, not \(end.count)")
+                "zip.count", .warning, message: "the directory has \(directory.headerCount) entries, not \(end.count)")
         }
         return directory.finished()
     }
@@ -172,7 +173,8 @@ struct ZIPDirectory: Sendable {
             guard let entry = readHeader(&reader, shift: shift) else { throw .directoryBroken }
             headerCount += 1
             guard entry.headerOffset < limit else {
-                report("zip.entry.outside", .error, "the entry lies outside the archive", at: entry.readableName)
+                report(
+                    "zip.entry.outside", .error, message: "the entry lies outside the archive", at: entry.readableName)
                 continue
             }
             add(entry)
@@ -205,10 +207,10 @@ struct ZIPDirectory: Sendable {
     // MARK: What is odd
 
     mutating func report(
-        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ text: String, at path: String? = nil
+        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, message text: String, at path: String? = nil
     ) {
         guard diagnostics.count < 1000 else { return }
-        diagnostics.append(Diagnostic(code, severity, text, at: path))
+        diagnostics.append(Diagnostic(code, severity, message: text, at: path))
     }
 
     /// Adds an entry under a safe path, which may be decoded later.
@@ -226,7 +228,7 @@ struct ZIPDirectory: Sendable {
     private mutating func safePath(_ name: String) -> String? {
         let reading = ZIPName.safePath(name)
         if let problem = reading.problem {
-            report("zip.name.unsafe", reading.path == nil ? .error : .warning, problem, at: name)
+            report("zip.name.unsafe", reading.path == nil ? .error : .warning, message: problem, at: name)
         }
         return reading.path
     }
@@ -242,7 +244,8 @@ struct ZIPDirectory: Sendable {
             var entry = entry
             if let name = entry.rawName {
                 guard let path = safePath(encoding.text(name)) else { continue }
-                (entry.path, entry.rawName) = (path, nil)
+                entry.path = path
+                entry.rawName = nil
             }
             named.append(entry)
         }
@@ -262,17 +265,18 @@ struct ZIPDirectory: Sendable {
             if let first = result.numbers.updateValue(result.entries.count, forKey: entry.path) {
                 result.numbers[entry.path] = first
                 result.report(
-                    "zip.name.duplicate", .warning, "two entries have this name; the first one is used", at: entry.path)
+                    "zip.name.duplicate", .warning, message: "two entries have this name; the first one is used",
+                    at: entry.path)
             } else {
                 result.entries.append(entry)
             }
         }
         for entry in result.entries {
             if entry.isEncrypted {
-                result.report("zip.entry.encrypted", .error, "the entry is encrypted", at: entry.path)
+                result.report("zip.entry.encrypted", .error, message: "the entry is encrypted", at: entry.path)
             }
             if entry.overlaps {
-                result.report("zip.entry.overlap", .error, "the entry overlaps another", at: entry.path)
+                result.report("zip.entry.overlap", .error, message: "the entry overlaps another", at: entry.path)
             }
         }
         return result

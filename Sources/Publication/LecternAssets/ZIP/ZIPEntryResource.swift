@@ -92,11 +92,11 @@ final class ZIPEntryResource: Resource {
 
     private func whole(_ packed: Bytes) throws(ReadError) -> Bytes {
         if UInt64(packed.count) < entry.compressedLength {
-            archive.report("zip.entry.cut", .error, "the archive ends before the entry does", at: entry.path)
+            archive.report("zip.entry.cut", .error, message: "the archive ends before the entry does", at: entry.path)
         }
         let bytes = entry.method == .stored ? packed : try inflated(packed)
         if let checksum = entry.checksum, checksum != Deflate.checksum(bytes) {
-            archive.report("zip.entry.checksum", .warning, "the checksum is wrong", at: entry.path)
+            archive.report("zip.entry.checksum", .warning, message: "the checksum is wrong", at: entry.path)
         }
         archive.noteLength(bytes.count, of: number)
         return bytes
@@ -108,14 +108,14 @@ final class ZIPEntryResource: Resource {
         case .complete(let bytes):
             guard let declared, bytes.count != declared else { return bytes }
             archive.report(
-                "zip.entry.length", .warning, "the entry has \(bytes.count) bytes instead of \(declared)",
+                "zip.entry.length", .warning, message: "the entry has \(bytes.count) bytes instead of \(declared)",
                 at: entry.path)
             let isGenuine = entry.checksum == nil || entry.checksum == Deflate.checksum(bytes)
             return bytes.count > declared && !isGenuine ? bytes.slice(0..<declared) : bytes
         case .damaged(let bytes):
             guard !bytes.isEmpty else { throw .decoding("\(entry.path) is damaged") }
             archive.report(
-                "zip.entry.damaged", .error, "the entry is damaged after \(bytes.count) bytes", at: entry.path)
+                "zip.entry.damaged", .error, message: "the entry is damaged after \(bytes.count) bytes", at: entry.path)
             return bytes.count > declared ?? .max ? bytes.slice(0..<(declared ?? 0)) : bytes
         }
     }

@@ -128,7 +128,9 @@ extension ZIPNameEncoding {
                 // Digits do not part what belongs together.
                 if !(0x30...0x39).contains(byte) {
                     usualCount += closed()
-                    (run, usualInRun, certain) = (0, 0, 0)
+                    run = 0
+                    usualInRun = 0
+                    certain = 0
                 }
                 if byte >= 0x80 {
                     guard singles?.contains(byte) == true else { return nil }

@@ -34,13 +34,17 @@ public struct ZIPWriter {
     public init(
         _ write: @escaping (Bytes) throws -> Void, overwrite: ((Bytes, UInt64) throws -> Void)? = nil
     ) {
-        (self.write, self.overwrite) = (write, overwrite)
+        self.write = write
+        self.overwrite = overwrite
     }
 
     /// Continues an archive whose first entries are written.
     init(_ write: @escaping (Bytes) throws -> Void, from position: UInt64, directory: [UInt8], count: UInt64) {
-        (self.write, overwrite) = (write, nil)
-        (self.position, self.directory, self.count) = (position, directory, count)
+        self.write = write
+        overwrite = nil
+        self.position = position
+        self.directory = directory
+        self.count = count
     }
 
     /// Adds an entry. Stores it if deflating does not make it shorter.

@@ -22,9 +22,12 @@ public struct ContentAttributes: Hashable, Sendable {
         language: String? = nil, accessibilityLabel: String? = nil, accessibilityDescription: String? = nil,
         extendedDescription: Link? = nil, structure: ContentStructure? = nil, other: [String: String] = [:]
     ) {
-        (self.language, self.accessibilityLabel) = (language, accessibilityLabel)
-        (self.accessibilityDescription, self.extendedDescription) = (accessibilityDescription, extendedDescription)
-        (self.structure, self.other) = (structure, other)
+        self.language = language
+        self.accessibilityLabel = accessibilityLabel
+        self.accessibilityDescription = accessibilityDescription
+        self.extendedDescription = extendedDescription
+        self.structure = structure
+        self.other = other
     }
 
     /// The accessible name; nil if it is missing or empty.
@@ -67,7 +70,10 @@ public struct ContentAttribute: Hashable, Sendable {
     public var key: ContentAttributeKey
     public var value: String
 
-    public init(key: ContentAttributeKey, value: String) { (self.key, self.value) = (key, value) }
+    public init(key: ContentAttributeKey, value: String) {
+        self.key = key
+        self.value = value
+    }
 }
 
 extension ContentAttributes: ExpressibleByArrayLiteral {

@@ -61,8 +61,12 @@ struct ContentBuilder {
         _ document: MarkupDocument, link: Link, href: AnyURL, language: String?, hidden: HiddenNodes = .none,
         listNumbers: [NodeID: String] = [:], resolve: @escaping (String) -> Link?
     ) {
-        (self.hidden, self.listNumbers) = (hidden, listNumbers)
-        (self.document, self.link, self.href, self.resolve) = (document, link, href, resolve)
+        self.hidden = hidden
+        self.listNumbers = listNumbers
+        self.document = document
+        self.link = link
+        self.href = href
+        self.resolve = resolve
         siblings = SiblingCounter(document)
         context.language = language
     }
@@ -233,7 +237,7 @@ struct ContentBuilder {
             switch piece {
             case .line(let place): pending = (0x0A, place)
             case .space(let place): pending = pending ?? (0x20, place)
-            case .text(let range): append(range, to: &text, &pending, dropsLeadingSpace)
+            case .text(let range): append(range, to: &text, pending: &pending, dropsLeadingSpace: dropsLeadingSpace)
             }
         }
         if let space = pending, !text.units.isEmpty || !dropsLeadingSpace { text.append(space.unit, space.at) }
@@ -246,8 +250,8 @@ struct ContentBuilder {
     }
 
     private func append(
-        _ range: Range<Int>, to text: inout SegmentText, _ pending: inout (unit: UInt16, at: Int)?,
-        _ dropsLeadingSpace: Bool
+        _ range: Range<Int>, to text: inout SegmentText, pending: inout (unit: UInt16, at: Int)?,
+        dropsLeadingSpace: Bool
     ) {
         let isPreformatted = context.isPreformatted
         document.text.withUnsafeBufferPointer { units in

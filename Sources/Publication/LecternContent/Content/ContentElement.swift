@@ -66,8 +66,11 @@ public struct TextContentElement: TextualContentElement, Hashable {
         init(
             locator: Locator, text: String, attributes: ContentAttributes, range: Range<Int>, origins: [Origin]
         ) {
-            (self.locator, self.text, self.attributes) = (locator, text, attributes)
-            (self.range, self.origins) = (range, origins)
+            self.locator = locator
+            self.text = text
+            self.attributes = attributes
+            self.range = range
+            self.origins = origins
         }
 
         /// Creates a segment whose characters follow each other in the canonical text.
@@ -125,7 +128,10 @@ public struct TextContentElement: TextualContentElement, Hashable {
         locator: Locator = Locator(href: .ownDocument), role: Role, segments: [Segment],
         attributes: ContentAttributes = []
     ) {
-        (self.locator, self.role, self.segments, self.attributes) = (locator, role, segments, attributes)
+        self.locator = locator
+        self.role = role
+        self.segments = segments
+        self.attributes = attributes
     }
 
     /// The text of all segments.
@@ -144,7 +150,10 @@ public struct ImageContentElement: TextualContentElement, EmbeddedContentElement
         locator: Locator, embeddedLink: Link, caption: String? = nil,
         attributes: ContentAttributes = []
     ) {
-        (self.locator, self.embeddedLink, self.caption, self.attributes) = (locator, embeddedLink, caption, attributes)
+        self.locator = locator
+        self.embeddedLink = embeddedLink
+        self.caption = caption
+        self.attributes = attributes
     }
 
     /// The alternative text, else the caption.
@@ -162,7 +171,9 @@ public struct SVGContentElement: TextualContentElement, Hashable {
     public init(
         locator: Locator, caption: String? = nil, attributes: ContentAttributes = []
     ) {
-        (self.locator, self.caption, self.attributes) = (locator, caption, attributes)
+        self.locator = locator
+        self.caption = caption
+        self.attributes = attributes
     }
 
     /// The title of the drawing, else the caption.
@@ -181,7 +192,10 @@ public struct AudioContentElement: TextualContentElement, EmbeddedContentElement
         locator: Locator, embeddedLink: Link, caption: String? = nil,
         attributes: ContentAttributes = []
     ) {
-        (self.locator, self.embeddedLink, self.caption, self.attributes) = (locator, embeddedLink, caption, attributes)
+        self.locator = locator
+        self.embeddedLink = embeddedLink
+        self.caption = caption
+        self.attributes = attributes
     }
 
     /// The accessible name, else the caption.
@@ -200,7 +214,10 @@ public struct VideoContentElement: TextualContentElement, EmbeddedContentElement
         locator: Locator, embeddedLink: Link, caption: String? = nil,
         attributes: ContentAttributes = []
     ) {
-        (self.locator, self.embeddedLink, self.caption, self.attributes) = (locator, embeddedLink, caption, attributes)
+        self.locator = locator
+        self.embeddedLink = embeddedLink
+        self.caption = caption
+        self.attributes = attributes
     }
 
     /// The accessible name, else the caption.
@@ -221,7 +238,9 @@ public struct TableContentElement: TextualContentElement, Hashable {
         public var columnHeader: String?
 
         public init(text: String, isHeader: Bool, range: Range<Int>, columnHeader: String? = nil) {
-            (self.text, self.isHeader, self.range) = (text, isHeader, range)
+            self.text = text
+            self.isHeader = isHeader
+            self.range = range
             self.columnHeader = columnHeader
         }
     }
@@ -236,7 +255,10 @@ public struct TableContentElement: TextualContentElement, Hashable {
     public init(
         locator: Locator, caption: String? = nil, rows: [[Cell]], attributes: ContentAttributes = []
     ) {
-        (self.locator, self.caption, self.rows, self.attributes) = (locator, caption, rows, attributes)
+        self.locator = locator
+        self.caption = caption
+        self.rows = rows
+        self.attributes = attributes
     }
 
     /// Caption and rows as lines; cells separated by tabs.

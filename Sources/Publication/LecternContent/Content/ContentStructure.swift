@@ -9,5 +9,8 @@ public struct ContentStructure: Hashable, Sendable {
     /// Its range in the canonical text of the resource.
     public var range: Range<Int>
 
-    public init(_ kind: Kind, range: Range<Int>) { (self.kind, self.range) = (kind, range) }
+    public init(_ kind: Kind, range: Range<Int>) {
+        self.kind = kind
+        self.range = range
+    }
 }

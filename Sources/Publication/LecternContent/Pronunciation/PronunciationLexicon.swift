@@ -21,7 +21,10 @@ public struct PronunciationLexicon: Hashable, Sendable {
         public var alphabet: String?
 
         public init(written: String, alias: String? = nil, phonemes: String? = nil, alphabet: String? = nil) {
-            (self.written, self.alias, self.phonemes, self.alphabet) = (written, alias, phonemes, alphabet)
+            self.written = written
+            self.alias = alias
+            self.phonemes = phonemes
+            self.alphabet = alphabet
         }
     }
 
@@ -31,7 +34,8 @@ public struct PronunciationLexicon: Hashable, Sendable {
     public var entries: [Entry]
 
     public init(language: Language? = nil, entries: [Entry] = []) {
-        (self.language, self.entries) = (language, entries)
+        self.language = language
+        self.entries = entries
     }
 }
 
@@ -67,19 +71,21 @@ private struct LexiconReader {
     private var entries: [PronunciationLexicon.Entry] = []
 
     init(document: MarkupDocument, href: String?, diagnostics: [Diagnostic]) {
-        (self.document, self.href, self.diagnostics) = (document, href, diagnostics)
+        self.document = document
+        self.href = href
+        self.diagnostics = diagnostics
     }
 
     mutating func read() -> PronunciationLexicon? {
         guard let root = document.root, name(of: root) == "lexicon" else {
-            report("pls.root", .error, "it is not a pronunciation lexicon: there is no lexicon element")
+            report("pls.root", .error, message: "it is not a pronunciation lexicon: there is no lexicon element")
             return nil
         }
         alphabet = attribute("alphabet", of: root)
         for lexeme in document.childElements(of: root) where name(of: lexeme) == "lexeme" {
             guard entries.count < PronunciationLexicon.maximumCount else {
                 let limit = PronunciationLexicon.maximumCount
-                report("pls.length", .error, "entries after the first \(limit) were left out")
+                report("pls.length", .error, message: "entries after the first \(limit) were left out")
                 break
             }
             read(lexeme)
@@ -97,7 +103,7 @@ private struct LexiconReader {
         let sounds = parts.filter { ["phoneme", "alias"].contains(name(of: $0)) && text(of: $0) != nil }
         let preferred = sounds.first { attribute("prefer", of: $0) == "true" }
         guard !written.isEmpty, let sound = preferred ?? sounds.first else {
-            return report("pls.lexeme", .warning, "a lexeme without grapheme or pronunciation was left out")
+            return report("pls.lexeme", .warning, message: "a lexeme without grapheme or pronunciation was left out")
         }
         var entry = PronunciationLexicon.Entry(written: "")
         entry.alias = sounds.first { name(of: $0) == "alias" }.flatMap { text(of: $0) }
@@ -128,10 +134,10 @@ private struct LexiconReader {
     }
 
     private mutating func report(
-        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String
+        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, message: String
     ) {
         // One message for each kind: a lexicon may have thousands of entries.
         if diagnostics.contains(where: { $0.code == code }) { return }
-        diagnostics.append(Diagnostic(code, severity, message, at: href))
+        diagnostics.append(Diagnostic(code, severity, message: message, at: href))
     }
 }

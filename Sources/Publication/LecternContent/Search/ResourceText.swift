@@ -34,7 +34,10 @@ final class ResourceText: Sendable {
         _ document: MarkupDocument, index: Int, unit: ReadingUnit, href: AnyURL,
         share: (start: Double, length: Double), hidden: HiddenNodes = .none
     ) {
-        (self.index, self.unit, self.href, self.share) = (index, unit, href, share)
+        self.index = index
+        self.unit = unit
+        self.href = href
+        self.share = share
         self.document = document
         self.hidden = hidden
         let visible = VisibleText(document, hidden: hidden)

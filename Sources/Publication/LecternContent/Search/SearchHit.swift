@@ -15,7 +15,8 @@ public struct SearchHit: Sendable {
     let text: ResourceText
 
     init(_ range: Range<Int>, in text: ResourceText) {
-        (start, end) = (Int32(truncatingIfNeeded: range.lowerBound), Int32(truncatingIfNeeded: range.upperBound))
+        start = Int32(truncatingIfNeeded: range.lowerBound)
+        end = Int32(truncatingIfNeeded: range.upperBound)
         self.text = text
     }
 

@@ -58,7 +58,10 @@ public struct SearchHits: RandomAccessCollection, Sendable {
             if index == 0 { ranges = currentSection.places.ranges(in: currentSection.text) }
             defer {
                 index += 1
-                if index == ranges.count { (section, index) = (section + 1, 0) }
+                if index == ranges.count {
+                    section += 1
+                    index = 0
+                }
             }
             return SearchHit(ranges[index], in: currentSection.text)
         }

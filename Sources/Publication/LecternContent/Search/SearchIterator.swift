@@ -10,7 +10,10 @@ public actor SearchIterator {
         public let index: Int
         private let result: Found
 
-        init(index: Int, result: Found) { (self.index, self.result) = (index, result) }
+        init(index: Int, result: Found) {
+            self.index = index
+            self.result = result
+        }
 
         /// The number of hits.
         public var count: Int { result.places.count }

@@ -81,7 +81,8 @@ public final class TextSearchService: SearchService {
         if !result.isComplete {
             documents.publication.diagnosticSink.report(
                 Diagnostic(
-                    "search.incomplete", .warning, "the regular expression takes too long; there may be more hits",
+                    "search.incomplete", .warning,
+                    message: "the regular expression takes too long; there may be more hits",
                     at: text.href.string))
         }
         return .init(text: text, places: result.places)

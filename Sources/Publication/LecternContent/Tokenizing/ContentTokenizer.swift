@@ -48,7 +48,8 @@ public struct TextContentTokenizer: ContentTokenizer {
         defaultLanguage: String?, contextLength: Int,
         makeTokenizer: @escaping @Sendable (Language?) -> any TextTokenizer
     ) {
-        (self.defaultLanguage, self.contextLength) = (defaultLanguage, contextLength)
+        self.defaultLanguage = defaultLanguage
+        self.contextLength = contextLength
         self.makeTokenizer = makeTokenizer
     }
 

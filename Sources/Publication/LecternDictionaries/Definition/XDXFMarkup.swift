@@ -25,7 +25,9 @@ enum XDXFMarkup {
         private var isEmpty = true
 
         init(markup: SafeMarkup, headword: String, writer: DefinitionWriter) {
-            (self.markup, self.headword, self.writer) = (markup, headword, writer)
+            self.markup = markup
+            self.headword = headword
+            self.writer = writer
         }
 
         mutating func writeChildren(of node: NodeID) {

@@ -25,7 +25,8 @@ final class DictdDictionary: DictionaryFormat {
     init(index bytes: Bytes, articles file: Bytes, path: String) throws(DictionaryError) {
         let index = DictdIndex(bytes, path: path)
         let articles = try ArticleFile(file, path: path)
-        (self.index, self.articles) = (index, articles)
+        self.index = index
+        self.articles = articles
         keepsSigns = try Self.position(of: "allchars", in: index) != nil
         isUTF8 = try Self.position(of: "utf8", in: index) != nil
         let header = try Self.description("mime-header", in: index, articles: articles)

@@ -24,7 +24,8 @@ final class DictdIndex: HeadwordTable {
     private static let sampled = 512
 
     init(_ bytes: Bytes, path: String) {
-        (self.bytes, self.path) = (bytes, path)
+        self.bytes = bytes
+        self.path = path
         order = Self.order(of: bytes)
     }
 

@@ -21,7 +21,9 @@ final class Dictzip: Sendable {
     /// - Throws: `.damaged` if the header contradicts the file.
     init?(_ file: Bytes, path: String) throws(DictionaryError) {
         guard let header = try Header(file, path: path), let table = header.table else { return nil }
-        (self.file, self.path, chunkLength) = (file, path, table.chunkLength)
+        self.file = file
+        self.path = path
+        chunkLength = table.chunkLength
         var starts = [header.end]
         for length in table.lengths { starts.append(starts[starts.count - 1] + length) }
         guard starts[starts.count - 1] <= file.count else {

@@ -7,7 +7,10 @@ public struct WordForm: Hashable, Sendable {
     /// How the base was inflected, from the base outwards; empty if the rules do not say.
     public let inflections: [Inflection]
 
-    init(base: String, inflections: [Inflection] = []) { (self.base, self.inflections) = (base, inflections) }
+    init(base: String, inflections: [Inflection] = []) {
+        self.base = base
+        self.inflections = inflections
+    }
 }
 
 /// An inflection of a Japanese verb or adjective.

@@ -43,7 +43,8 @@ struct FoldedHeadword: Hashable {
             case 0x27, 0x2D, 0x60, 0...0x08, 0x0E...0x1F, 0x7F: continue
             default:
                 if hasSpace { hasher.add(0x20) }
-                (isStarted, hasSpace) = (true, false)
+                isStarted = true
+                hasSpace = false
                 hasher.add(UInt16((0x41...0x5A).contains(byte) ? byte | 0x20 : byte))
             }
         }

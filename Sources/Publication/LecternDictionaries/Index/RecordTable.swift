@@ -25,7 +25,9 @@ final class RecordTable: HeadwordTable {
     }
 
     init(_ bytes: Bytes, path: String, recordLength: Int) {
-        (self.bytes, self.path, self.recordLength) = (bytes, path, recordLength)
+        self.bytes = bytes
+        self.path = path
+        self.recordLength = recordLength
     }
 
     /// The number of headwords.

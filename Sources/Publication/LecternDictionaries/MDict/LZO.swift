@@ -21,7 +21,8 @@ struct LZO {
     }
 
     private init(_ source: [UInt8], limit: Int) {
-        (input, self.limit) = (source[...], limit)
+        input = source[...]
+        self.limit = limit
         output.reserveCapacity(min(limit, source.count * 4))
     }
 

@@ -37,7 +37,9 @@ final class MDictKeyBlocks: HeadwordTable {
     private static let largestBlock = 4 << 20
 
     init(_ file: Bytes, _ header: MDictHeader, path: String) throws(DictionaryError) {
-        (self.file, self.header, self.path) = (file, header, path)
+        self.file = file
+        self.header = header
+        self.path = path
         let damaged = DictionaryError.damaged(path: path, part: "its list of headwords is incomplete")
         var cursor = ByteCursor(file, at: header.end)
         let width = header.numberLength

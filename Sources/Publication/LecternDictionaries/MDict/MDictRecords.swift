@@ -15,7 +15,8 @@ final class MDictRecords: Sendable {
 
     /// - Parameter start: where the section begins.
     init(_ file: Bytes, at start: Int, _ header: MDictHeader, path: String) throws(DictionaryError) {
-        (self.file, self.path) = (file, path)
+        self.file = file
+        self.path = path
         let damaged = DictionaryError.damaged(path: path, part: "its list of entries is incomplete")
         var cursor = ByteCursor(file, at: start)
         let width = header.numberLength
@@ -35,7 +36,8 @@ final class MDictRecords: Sendable {
             offset += length
             starts.append(offset)
         }
-        (self.ranges, self.starts) = (ranges, starts)
+        self.ranges = ranges
+        self.starts = starts
     }
 
     /// Returns the entry at an offset. No entry is in two blocks.

@@ -8,7 +8,8 @@ final class DICTSocket {
 
     /// Connects to the first address of a host that accepts.
     init(host: String, port: UInt16, deadline: ContinuousClock.Instant) throws(DictionaryServerError) {
-        (self.host, self.deadline) = (host, deadline)
+        self.host = host
+        self.deadline = deadline
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var list: UnsafeMutablePointer<addrinfo>?

@@ -25,7 +25,9 @@ public struct DictionaryServer: Hashable, Sendable {
 
     /// - Parameter port: the port; dictionary servers have 2628.
     public init(host: String, port: UInt16 = 2628, timeout: Duration = .seconds(10)) {
-        (self.host, self.port, self.timeout) = (host, port, timeout)
+        self.host = host
+        self.port = port
+        self.timeout = timeout
     }
 
     /// Creates the server at `host` or `host:port`; nil if the address is neither.

@@ -14,7 +14,10 @@ public struct DictionaryMatch: Hashable, Sendable {
     public let kind: Kind
 
     /// Creates a match, such as one of a dictionary server.
-    public init(entry: DictionaryEntry, kind: Kind) { (self.entry, self.kind) = (entry, kind) }
+    public init(entry: DictionaryEntry, kind: Kind) {
+        self.entry = entry
+        self.kind = kind
+    }
 }
 
 /// The longest word or phrase around a place in a text that a dictionary has.

@@ -61,7 +61,9 @@ public final class DictionaryShelf: Sendable {
         _ dictionaries: [any WordDictionary], failures: [Failure],
         wordListFolders: [String] = HunspellForms.standardFolders
     ) {
-        (self.dictionaries, self.failures, self.wordListFolders) = (dictionaries, failures, wordListFolders)
+        self.dictionaries = dictionaries
+        self.failures = failures
+        self.wordListFolders = wordListFolders
     }
 
     /// Returns the dictionaries for a text: those of its language first, then those that do not say their language, then

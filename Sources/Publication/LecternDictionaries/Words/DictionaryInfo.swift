@@ -25,7 +25,11 @@ public struct DictionaryInfo: Hashable, Sendable {
     init(
         path: String, title: String, format: Format, languages: LanguagePair = LanguagePair(), count: Int? = nil
     ) {
-        (self.path, self.title, self.format, self.count) = (path, title, format, count)
-        (language, definitionLanguage) = (languages.source, languages.target)
+        self.path = path
+        self.title = title
+        self.format = format
+        self.count = count
+        language = languages.source
+        definitionLanguage = languages.target
     }
 }

@@ -8,7 +8,10 @@ struct LanguagePair: Hashable {
     var source: Language?
     var target: Language?
 
-    init(source: Language? = nil, target: Language? = nil) { (self.source, self.target) = (source, target) }
+    init(source: Language? = nil, target: Language? = nil) {
+        self.source = source
+        self.target = target
+    }
 
     /// Reads the languages from a title or the name of a file: a pair of codes or of names with something between them, or
     /// the name of a dictionary of one language.
@@ -20,11 +23,13 @@ struct LanguagePair: Hashable {
             guard let first = Self.language(word, in: name), let second = Self.language(next, in: name) else {
                 continue
             }
-            (source, target) = (first, second)
+            source = first
+            target = second
             return
         }
         if words.contains(where: { Self.english.contains($0) }) {
-            (source, target) = (Language("en"), Language("en"))
+            source = Language("en")
+            target = Language("en")
         } else if let only = words.lazy.compactMap({ Self.names[$0] }).first {
             source = Language(only)
         }

@@ -43,6 +43,8 @@ public struct DictionaryEntry: Hashable, Sendable {
 
     /// Creates an entry of an app's own dictionary.
     public init(headword: String, dictionary: DictionaryInfo, definition: Definition) {
-        (self.headword, self.dictionary, self.definition) = (headword, dictionary, definition)
+        self.headword = headword
+        self.dictionary = dictionary
+        self.definition = definition
     }
 }

@@ -17,13 +17,13 @@ enum ContainerDocument {
             throw .invalid(reason: "there is no package document (.opf) in the container", href: nil)
         }
         reader.report(
-            "epub.container.search", .warning, "the package document \(path) was found by searching", at: path)
+            "epub.container.search", .warning, message: "the package document \(path) was found by searching", at: path)
         return path
     }
 
     private static func declaredPath(_ reader: PackageReader) async -> String? {
         guard let path = reader.entries.entry(for: path) else {
-            reader.report("epub.container.missing", .error, "\(Self.path) is missing")
+            reader.report("epub.container.missing", .error, message: "\(Self.path) is missing")
             return nil
         }
         guard let root = await reader.optionalDocument(path)?.rootElement else { return nil }
@@ -33,7 +33,8 @@ enum ContainerDocument {
             guard let fullPath = file.attribute("full-path") else { continue }
             if let entry = entry(fullPath, reader) { return entry }
             reader.report(
-                "epub.container.rootfile.missing", .error, "the root file \(fullPath) does not exist", at: path)
+                "epub.container.rootfile.missing", .error, message: "the root file \(fullPath) does not exist", at: path
+            )
         }
         return nil
     }
@@ -48,7 +49,8 @@ enum ContainerDocument {
         if reader.entries.contains(path) { return path }
         let entry = reader.entries.entry(for: path)
         if let entry {
-            reader.report("epub.href.inexact", .note, "\(fullPath) does not exist; \(entry) is used", at: Self.path)
+            reader.report(
+                "epub.href.inexact", .note, message: "\(fullPath) does not exist; \(entry) is used", at: Self.path)
         }
         return entry
     }

@@ -7,7 +7,7 @@ import LecternMarkup
 enum PlainTextItems {
     /// Returns a container whose entries of plain text are documents.
     static func converting(
-        _ container: any Container, _ package: PackageDocument, _ items: PackageManifest
+        _ container: any Container, _ package: PackageDocument, items: PackageManifest
     ) -> any Container {
         guard items.items.contains(where: { $0.mediaType == .text }) else { return container }
         let read = package.readSpine.compactMap { items.item(id: $0.idref) ?? items.item(foldedID: $0.idref) }

@@ -32,7 +32,7 @@ extension EncryptionDocument {
         guard let first = locked.min(), let encryption = encryptions[first] else { return }
         reader.report(
             "epub.encrypted", .error,
-            "\(locked.count) resources are encrypted (\(Self.name(encryption))), the first is \(first)")
+            message: "\(locked.count) resources are encrypted (\(Self.name(encryption))), the first is \(first)")
     }
 
     /// The name of the protection, if it encrypts resources of the reading

@@ -72,7 +72,10 @@ private struct EncryptedEntry {
     private var retrieval: String?
     private var isCompressionRead = false
 
-    init(_ data: Element) { (id, end) = (data.id, data.document[data.id].subtreeEnd) }
+    init(_ data: Element) {
+        id = data.id
+        end = data.document[data.id].subtreeEnd
+    }
 
     /// Reads an element that follows, if it is inside.
     mutating func add(_ part: Part, _ element: Element) {
@@ -86,7 +89,8 @@ private struct EncryptedEntry {
         case .cipherreference: uri = uri ?? element.attribute("uri")
         case .retrievalmethod: retrieval = retrieval ?? element.attribute("uri")
         case .compression where !isCompressionRead:
-            (method, length) = (element.attribute("method"), element.attribute("originallength"))
+            method = element.attribute("method")
+            length = element.attribute("originallength")
             isCompressionRead = true
         case .compression: break
         }

@@ -17,7 +17,7 @@ enum ProtectedContent {
             guard let type = types[path] else { return resource }
             if type.isText || type.isXML {
                 return TransformingResource(resource) { bytes throws(ReadError) in
-                    try check(bytes, path, type)
+                    try check(bytes, at: path, type: type)
                     return bytes
                 }
             }
@@ -25,7 +25,7 @@ enum ProtectedContent {
         }
     }
 
-    private static func check(_ bytes: Bytes, _ path: String, _ type: MediaType) throws(ReadError) {
+    private static func check(_ bytes: Bytes, at path: String, type: MediaType) throws(ReadError) {
         let isDocument = type.isHTML || type == .svg
         let fault = isDocument ? ContentForm.fault(ofMarkup: bytes) : ContentForm.fault(ofText: bytes)
         if let fault { throw damaged(path, fault) }

@@ -123,7 +123,7 @@ struct ImageOnlyBook {
             let bytes = try resource.readImmediately(range: 0..<limit + 1)
             return bytes.flatMap { UInt64($0.count) <= limit ? $0 : nil }
         } catch {
-            reader.report("epub.resource.unreadable", .warning, "it could not be read: \(error)", at: entry)
+            reader.report("epub.resource.unreadable", .warning, message: "it could not be read: \(error)", at: entry)
             return nil
         }
     }

@@ -68,7 +68,7 @@ private struct ImagePageReading {
         switch element.name {
         case "head": return visitHead(element)
         case "script": return .script
-        case "img": return add(element, element.attribute("src"), element.attribute("alt"))
+        case "img": return add(element, source: element.attribute("src"), text: element.attribute("alt"))
         case "image": return visitImage(element)
         case "svg": return visitDrawing(element)
         case "style": return StyleSheetScan.addsToPicture(element.rawText) ? .style : nil
@@ -115,7 +115,7 @@ private struct ImagePageReading {
     // MARK: Pictures
 
     private mutating func add(
-        _ element: Element, _ source: String?, _ text: String?
+        _ element: Element, source: String?, text: String?
     ) -> ImagePage.Reason? {
         guard let source = source?.collapsingSpace, !source.isEmpty else { return .noImage }
         if element.attribute("usemap") != nil || element.attribute("ismap") != nil { return .link }
@@ -126,7 +126,8 @@ private struct ImagePageReading {
     /// A picture in an SVG (SVG 2 § 12.3).
     private mutating func visitImage(_ image: Element) -> ImagePage.Reason? {
         let label = image.attribute("aria-label") ?? image.child("title")?.text ?? image.child("desc")?.text
-        return add(image, image.attribute("href", in: .xlink) ?? image.attribute("href"), label ?? drawingLabel)
+        return add(
+            image, source: image.attribute("href", in: .xlink) ?? image.attribute("href"), text: label ?? drawingLabel)
     }
 
     private var drawingLabel: String?

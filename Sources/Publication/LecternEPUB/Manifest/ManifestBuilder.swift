@@ -21,7 +21,7 @@ struct ManifestBuilder {
             resources[index].properties.values["linear"] = false
             resources[index].title = titles[resources[index].href]
         }
-        if let cover { Self.mark(cover, in: &order, &resources, reader) }
+        if let cover { Self.mark(cover, in: &order, and: &resources, reader: reader) }
         let manifest = Manifest(
             metadata: publicationMetadata, links: recordLinks(), readingOrder: order, resources: resources,
             tableOfContents: navigation.tableOfContents,
@@ -42,7 +42,8 @@ struct ManifestBuilder {
     private func spineLink(_ reference: PackageDocument.ItemReference, _ hasFixedPages: Bool) -> Link? {
         guard let item = item(of: reference) else {
             reader.report(
-                "epub.spine.idref", .warning, "the spine names \(reference.idref), which is not in the manifest",
+                "epub.spine.idref", .warning,
+                message: "the spine names \(reference.idref), which is not in the manifest",
                 at: package.path)
             return nil
         }
@@ -54,12 +55,14 @@ struct ManifestBuilder {
         let readable = runsScripts ? nil : renderable.first { !$0.properties.contains("scripted") }
         guard let shown = readable ?? renderable.first ?? chain.first else {
             reader.report(
-                "epub.spine.missing", .error, "\(item.href) is in the spine but does not exist", at: package.path)
+                "epub.spine.missing", .error, message: "\(item.href) is in the spine but does not exist",
+                at: package.path)
             return nil
         }
         if renderable.isEmpty {
             reader.report(
-                "epub.spine.foreign", .warning, "\(item.href) is \(item.mediaType) without a fallback", at: package.path
+                "epub.spine.foreign", .warning, message: "\(item.href) is \(item.mediaType) without a fallback",
+                at: package.path
             )
         }
         var link = link(shown, properties: reference.properties)
@@ -89,7 +92,7 @@ struct ManifestBuilder {
     /// documents in manifest order.
     private func fallbackOrder() -> [Link] {
         reader.report(
-            "epub.spine.empty", .error, "no spine item can be read; the manifest's documents are used",
+            "epub.spine.empty", .error, message: "no spine item can be read; the manifest's documents are used",
             at: package.path)
         return items.items.filter { $0.entry != nil && $0.mediaType.isHTML && !$0.properties.contains("nav") }.map {
             link($0)
@@ -144,7 +147,7 @@ struct ManifestBuilder {
     }
 
     private static func mark(
-        _ cover: String, in order: inout [Link], _ resources: inout [Link], _ reader: PackageReader
+        _ cover: String, in order: inout [Link], and resources: inout [Link], reader: PackageReader
     ) {
         if let index = resources.firstIndex(where: { $0.href == cover }) {
             resources[index].rels.append("cover")

@@ -30,21 +30,24 @@ struct PackageManifest {
         for item in package.items {
             guard let target = reader.resolve(item.href, in: package.path) else { continue }
             if target.entry == nil, !target.isRemote {
-                reader.report("epub.resource.missing", .warning, "\(item.href) does not exist", at: package.path)
+                reader.report(
+                    "epub.resource.missing", .warning, message: "\(item.href) does not exist", at: package.path)
             }
             if let id = item.id {
                 if indexByID[id] == nil {
                     indexByID[id] = items.count
                 } else {
                     reader.report(
-                        "epub.manifest.id.duplicate", .warning, "two items have the id \(id)", at: package.path)
+                        "epub.manifest.id.duplicate", .warning, message: "two items have the id \(id)", at: package.path
+                    )
                 }
             }
             if indexByHREF[target.resourceHREF] == nil { indexByHREF[target.resourceHREF] = items.count }
             let type = ItemMediaType.resolve(declared: item.mediaType, url: target.url)
             if let declared = item.mediaType, !ItemMediaType.mayBeCalled(declared, type) {
                 reader.report(
-                    "epub.manifest.media-type", .note, "\(item.href) is \(type), not \(declared)", at: package.path)
+                    "epub.manifest.media-type", .note, message: "\(item.href) is \(type), not \(declared)",
+                    at: package.path)
             }
             items.append(
                 Item(

@@ -37,14 +37,14 @@ struct PackageReader: Sendable {
         do {
             return try await document(path, mode: mode)
         } catch {
-            report("epub.resource.unreadable", .warning, "it could not be read: \(error)", at: path)
+            report("epub.resource.unreadable", .warning, message: "it could not be read: \(error)", at: path)
             return nil
         }
     }
 
     /// Reports a diagnostic.
-    func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, at path: String? = nil) {
-        diagnostics.report(Diagnostic(code, severity, message, at: path))
+    func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, message: String, at path: String? = nil) {
+        diagnostics.report(Diagnostic(code, severity, message: message, at: path))
     }
 
     /// Resolves an href in a document.
@@ -65,7 +65,7 @@ struct PackageReader: Sendable {
             return Target(url: url.normalized.anyURL, entry: nil)
         }
         if entry != url.normalized.path {
-            report("epub.href.inexact", .note, "\(href) does not exist; \(entry) is used", at: document)
+            report("epub.href.inexact", .note, message: "\(href) does not exist; \(entry) is used", at: document)
         }
         return Target(url: exact.replacingFragment(url.fragment).anyURL, entry: entry)
     }

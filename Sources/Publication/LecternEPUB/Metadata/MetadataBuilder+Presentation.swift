@@ -81,7 +81,8 @@ enum RenditionProperty {
             case "flow-scrolled-doc", "flow-scrolled-continuous":
                 // The first of several properties counts.
                 guard link.overflow == nil else { break }
-                (link.overflow, link.continuous) = (.scrolled, name == "flow-scrolled-continuous")
+                link.overflow = .scrolled
+                link.continuous = name == "flow-scrolled-continuous"
             case "align-x-center": link.isCentered = true
             default: break
             }

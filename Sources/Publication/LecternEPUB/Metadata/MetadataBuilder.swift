@@ -51,7 +51,7 @@ struct MetadataBuilder {
             titles.filter { metadata.refinement(of: $0, "title-type")?.lowercased() == type }
         }
         guard let main = ofType("main").first ?? titles.first else {
-            reader.report("epub.title.missing", .warning, "the publication has no title", at: package.path)
+            reader.report("epub.title.missing", .warning, message: "the publication has no title", at: package.path)
             return
         }
         result.localizedTitle = localized(main)
@@ -66,7 +66,8 @@ struct MetadataBuilder {
         let unique = package.uniqueIdentifierID.flatMap { id in identifiers.first { $0.id == id } }
         if unique == nil {
             reader.report(
-                "epub.identifier.missing", .warning, "no dc:identifier is the unique identifier", at: package.path)
+                "epub.identifier.missing", .warning, message: "no dc:identifier is the unique identifier",
+                at: package.path)
         }
         let main = unique ?? identifiers.first
         result.identifier = main?.value

@@ -34,7 +34,7 @@ struct NCXDocument {
         let source = point.child("content")?.attribute("src")
         let target = source.flatMap { reader.resolve($0, in: path) }
         if let target, target.entry == nil, !target.isRemote {
-            reader.report("epub.nav.target.missing", .warning, "\(target.url.string) does not exist", at: path)
+            reader.report("epub.nav.target.missing", .warning, message: "\(target.url.string) does not exist", at: path)
         }
         guard target != nil || !children.isEmpty else { return nil }
         let number = point.name == "pagetarget" ? point.attribute("value") : nil

@@ -39,7 +39,8 @@ struct NavigationDocument {
                 ? list(in: root) : untyped
             if !fallbackLinks.isEmpty {
                 reader.report(
-                    "epub.nav.untyped", .warning, "no nav element has the type toc; another list is used", at: path)
+                    "epub.nav.untyped", .warning, message: "no nav element has the type toc; another list is used",
+                    at: path)
                 navigation.tableOfContents = fallbackLinks
             }
         }
@@ -96,7 +97,7 @@ struct NavigationDocument {
 
     private func reportIfMissing(_ target: Target) {
         guard target.entry == nil, !target.isRemote else { return }
-        reader.report("epub.nav.target.missing", .warning, "\(target.url.string) does not exist", at: path)
+        reader.report("epub.nav.target.missing", .warning, message: "\(target.url.string) does not exist", at: path)
     }
 
     /// The label of a link: its text, and alternative texts of images.

@@ -18,7 +18,7 @@ struct NavigationReader {
         }
         if navigation.landmarks.isEmpty { navigation.landmarks = Guide.landmarks(package, reader) }
         if navigation.tableOfContents.isEmpty {
-            reader.report("epub.nav.missing", .warning, "there is no table of contents", at: package.path)
+            reader.report("epub.nav.missing", .warning, message: "there is no table of contents", at: package.path)
         }
         return navigation
     }
@@ -27,7 +27,7 @@ struct NavigationReader {
         guard let item = manifest.items.first(where: { $0.properties.contains("nav") }), let path = item.entry else {
             if package.isEPUB3 {
                 reader.report(
-                    "epub.nav.document.missing", .warning, "there is no navigation document", at: package.path)
+                    "epub.nav.document.missing", .warning, message: "there is no navigation document", at: package.path)
             }
             return nil
         }

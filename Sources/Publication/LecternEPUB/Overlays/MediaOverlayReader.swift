@@ -19,12 +19,12 @@ struct MediaOverlayReader {
     /// Returns the document; empty if it has nothing to present.
     func read(_ document: MarkupDocument) -> GuidedNavigationDocument {
         guard let body = document.rootElement?.child("body") else {
-            report("epub.smil.body", .error, "there is no body element")
+            report("epub.smil.body", .error, message: "there is no body element")
             return GuidedNavigationDocument(guided: [])
         }
         var count = 0
         let children = steps(of: body, depth: 0, &count)
-        if children.isEmpty { report("epub.smil.empty", .warning, "nothing in it can be presented") }
+        if children.isEmpty { report("epub.smil.empty", .warning, message: "nothing in it can be presented") }
         // 9.2.2.3: the body is a sequence, too.
         let isSequence = body.attribute("textref", in: .epub) != nil || !body.tokens("type", in: .epub).isEmpty
         guard isSequence, !children.isEmpty else { return GuidedNavigationDocument(guided: children) }
@@ -35,7 +35,7 @@ struct MediaOverlayReader {
         var result: [GuidedNavigationObject] = []
         for child in parent.children {
             guard count < Self.maximumCount else {
-                report("epub.smil.length", .error, "steps after the first \(Self.maximumCount) were left out")
+                report("epub.smil.length", .error, message: "steps after the first \(Self.maximumCount) were left out")
                 break
             }
             switch child.name {
@@ -50,7 +50,9 @@ struct MediaOverlayReader {
                 count += 1
                 if let step = step(child) { result.append(step) }
             default:
-                report("epub.smil.element", .warning, "\(child.name) must not be in \(parent.name) and was left out")
+                report(
+                    "epub.smil.element", .warning,
+                    message: "\(child.name) must not be in \(parent.name) and was left out")
             }
         }
         return result
@@ -66,9 +68,11 @@ struct MediaOverlayReader {
     /// Spec: https://www.w3.org/TR/epub-33/#elemdef-smil-par
     private func step(_ par: Element) -> GuidedNavigationObject? {
         let texts = par.children("text")
-        if texts.count > 1 { report("epub.smil.text", .warning, "a par has more than one text; the first is used") }
+        if texts.count > 1 {
+            report("epub.smil.text", .warning, message: "a par has more than one text; the first is used")
+        }
         guard let text = texts.first.flatMap(source) else {
-            report("epub.smil.text", .warning, "a par without text was left out")
+            report("epub.smil.text", .warning, message: "a par without text was left out")
             return nil
         }
         return GuidedNavigationObject(
@@ -87,7 +91,7 @@ struct MediaOverlayReader {
 
     private func source(of element: Element) -> AnyURL? {
         guard let source = element.attribute("src"), let url = resolve(source) else {
-            report("epub.smil.src", .warning, "\(element.name) has no usable src")
+            report("epub.smil.src", .warning, message: "\(element.name) has no usable src")
             return nil
         }
         return url
@@ -110,7 +114,9 @@ struct MediaOverlayReader {
         }
         // "clipEnd […] MUST be after clipBegin". To the millisecond, as in a fragment.
         guard end - (begin ?? 0) >= 0.001 else {
-            report("epub.smil.clip", .warning, "a clip ends at \(end) s, before it begins; its sound was left out")
+            report(
+                "epub.smil.clip", .warning, message: "a clip ends at \(end) s, before it begins; its sound was left out"
+            )
             return nil
         }
         return url.replacingFragment(TemporalFragment(start: begin ?? 0, end: end).fragment)
@@ -119,11 +125,13 @@ struct MediaOverlayReader {
     private func time(_ attribute: String, of element: Element) -> Double? {
         guard let value = element.attribute(attribute) else { return nil }
         let seconds = MediaClock.seconds(value)
-        if seconds == nil { report("epub.smil.clock", .warning, "\(value) is not a clock value and was ignored") }
+        if seconds == nil {
+            report("epub.smil.clock", .warning, message: "\(value) is not a clock value and was ignored")
+        }
         return seconds
     }
 
-    private func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String) {
-        reader.report(code, severity, message, at: path)
+    private func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, message: String) {
+        reader.report(code, severity, message: message, at: path)
     }
 }

@@ -26,7 +26,7 @@ extension PackageDocument {
             }
         }
         for prefix in vocabulary.undefined {
-            reader.report("epub.prefix.undefined", .note, "the prefix \(prefix) is not declared", at: path)
+            reader.report("epub.prefix.undefined", .note, message: "the prefix \(prefix) is not declared", at: path)
         }
     }
 
@@ -56,7 +56,7 @@ extension PackageDocument {
             case "meta": metaItem(element, &vocabulary).map { [$0] } ?? []
             case "link": linkItem(element, &vocabulary).map { [$0] } ?? []
             case let name where dublinCore.contains(name):
-                [item(element, .dublinCore(name), element.text)].filter { !$0.value.isEmpty }
+                [item(element, .dublinCore(name), value: element.text)].filter { !$0.value.isEmpty }
             default: []
             }
         }
@@ -66,22 +66,22 @@ extension PackageDocument {
         if let property = element.attribute("property")?.collapsingSpace.nonEmpty {
             let value = element.text.nonEmpty ?? element.attribute("content")?.collapsingSpace ?? ""
             guard !value.isEmpty else { return nil }
-            return item(element, .property(vocabulary.canonical(property)), value)
+            return item(element, .property(vocabulary.canonical(property)), value: value)
         }
         guard let name = element.attribute("name")?.collapsingSpace.nonEmpty,
             let content = (element.attribute("content")?.collapsingSpace ?? element.text).nonEmpty
         else { return nil }
-        return item(element, .name(name), content)
+        return item(element, .name(name), value: content)
     }
 
     private static func linkItem(_ element: Element, _ vocabulary: inout Vocabulary) -> MetadataItem? {
         guard let href = element.attribute("href")?.nonEmpty else { return nil }
-        var result = item(element, .link(element.tokens("rel").map { vocabulary.canonical($0) }), href)
+        var result = item(element, .link(element.tokens("rel").map { vocabulary.canonical($0) }), value: href)
         result.properties = element.tokens("properties").map { vocabulary.canonical($0) }
         return result
     }
 
-    private static func item(_ element: Element, _ kind: MetadataItem.Kind, _ value: String) -> MetadataItem {
+    private static func item(_ element: Element, _ kind: MetadataItem.Kind, value: String) -> MetadataItem {
         var item = MetadataItem(kind: kind, value: value)
         item.id = element.attribute("id")
         item.refines = element.attribute("refines").map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }?.nonEmpty

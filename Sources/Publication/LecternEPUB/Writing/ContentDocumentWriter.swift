@@ -23,7 +23,7 @@ struct ContentDocumentWriter {
     }
 
     func write() -> Result {
-        var writing = MarkupWriting(document, title, references)
+        var writing = MarkupWriting(document, title: title, references: references)
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         for instruction in document.prologue { text += "<?\(instruction.target) \(instruction.data)?>\n" }
         text += "<!DOCTYPE html>\n"
@@ -45,7 +45,7 @@ private struct MarkupWriting {
     private var depth = 0
     private static let deepest = 2_000
 
-    init(_ document: MarkupDocument, _ title: String, _ references: DocumentReferences?) {
+    init(_ document: MarkupDocument, title: String, references: DocumentReferences?) {
         self.document = document
         self.title = title
         mending = references.map { ReferenceMending($0, document) }
@@ -116,7 +116,7 @@ private struct MarkupWriting {
         text += "<" + element
         if element == "a", let link { text += " href=\"\(link.escapedForAttribute)\"" }
         var seen: Set<String> = []
-        if let id = document.attribute(.id, of: node) { put("id", id, &seen) }
+        if let id = document.attribute(.id, of: node) { put("id", id, seen: &seen) }
         text += ">\(words.escapedForXML)</\(element)>"
     }
 
@@ -224,7 +224,8 @@ private struct MarkupWriting {
                 value = change
             }
             if attribute.namespace != .none || document[node].namespace != .xhtml {
-                writeForeign(Attribute(namespace: attribute.namespace, name: attribute.name, value: value), name, &seen)
+                writeForeign(
+                    Attribute(namespace: attribute.namespace, name: attribute.name, value: value), name, seen: &seen)
                 continue
             }
             if name == "lang" { value = languageOfXML(node) ?? value }
@@ -235,38 +236,38 @@ private struct MarkupWriting {
                     isChanged = true
                     declarations = mended
                 }
-            case .kept: put(name, value, &seen)
+            case .kept: put(name, value, seen: &seen)
             case .style(let hint):
                 isChanged = true
                 styles.append(hint)
-            case .renamed: put("border", "1", &seen); isChanged = true
+            case .renamed: put("border", "1", seen: &seen); isChanged = true
             case .dropped:
                 isChanged = true
-                if name == "name", element == "a", !names.contains("id") { put("id", attribute.value, &seen) }
+                if name == "name", element == "a", !names.contains("id") { put("id", attribute.value, seen: &seen) }
             }
         }
         // The document's own declarations come last and win.
         if let declarations { styles.append(declarations) }
-        if !styles.isEmpty { put("style", styles.joined(separator: "; "), &seen) }
+        if !styles.isEmpty { put("style", styles.joined(separator: "; "), seen: &seen) }
         putLanguage(of: node, &seen)
     }
 
     private func original(_ node: NodeID) -> String { document.names.text(document[node].name) }
 
-    private mutating func writeForeign(_ attribute: Attribute, _ name: String, _ seen: inout Set<String>) {
+    private mutating func writeForeign(_ attribute: Attribute, _ name: String, seen: inout Set<String>) {
         switch attribute.namespace {
         // SVG elements have labels, not alternative texts.
         case .none where name == "alt":
             isChanged = true
-            put("aria-label", attribute.value, &seen)
-        case .none: put(name, attribute.value, &seen)
+            put("aria-label", attribute.value, seen: &seen)
+        case .none: put(name, attribute.value, seen: &seen)
         case .epub where name == "type": putSemantics(attribute.value, &seen)
-        case .epub: put("epub:" + name, attribute.value, &seen)
-        case .xml where name == "lang": put("xml:lang", attribute.value, &seen)
-        case .xml where name == "id": put("id", attribute.value, &seen)
+        case .epub: put("epub:" + name, attribute.value, seen: &seen)
+        case .xml where name == "lang": put("xml:lang", attribute.value, seen: &seen)
+        case .xml where name == "id": put("id", attribute.value, seen: &seen)
         case .xlink:
             if seen.insert("xmlns:xlink").inserted { text += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
-            put("xlink:" + name, attribute.value, &seen)
+            put("xlink:" + name, attribute.value, seen: &seen)
         default: isChanged = true
         }
     }
@@ -276,12 +277,12 @@ private struct MarkupWriting {
     private mutating func putSemantics(_ value: String, _ seen: inout Set<String>) {
         let words = value.split(whereSeparator: \.isWhitespace)
         let kept = words.filter { $0 != "region-based" }
-        guard kept.count < words.count else { return put("epub:type", value, &seen) }
+        guard kept.count < words.count else { return put("epub:type", value, seen: &seen) }
         isChanged = true
-        if !kept.isEmpty { put("epub:type", kept.joined(separator: " "), &seen) }
+        if !kept.isEmpty { put("epub:type", kept.joined(separator: " "), seen: &seen) }
     }
 
-    private mutating func put(_ name: String, _ value: String, _ seen: inout Set<String>) {
+    private mutating func put(_ name: String, _ value: String, seen: inout Set<String>) {
         guard seen.insert(name).inserted else { return }
         if name == "id" {
             // An id must be unique.
@@ -308,7 +309,7 @@ private struct MarkupWriting {
         guard document[node].namespace == .xhtml, !seen.contains("xml:lang"),
             let language = document.attribute(.lang, of: node)
         else { return }
-        put("xml:lang", language, &seen)
+        put("xml:lang", language, seen: &seen)
     }
 
     /// Whether an HTML name is also an XML name.

@@ -22,7 +22,9 @@ struct EPUBDocument: Sendable {
     var references: EPUBReferences?
 
     init(_ source: WrittenResource, title: String, _ memory: EPUBDocumentMemory) {
-        (self.source, self.title, self.memory) = (source, title, memory)
+        self.source = source
+        self.title = title
+        self.memory = memory
     }
 
     /// Returns the bytes to write.

@@ -54,7 +54,7 @@ struct EPUBPlan: Sendable {
             if written.link.has(rel: "contents"), Self.hasDeadLinks(publication), !order.contains(written.link) {
                 continue
             }
-            try await add(written, type, publication)
+            try await add(written, as: type, of: publication)
         }
         findStandIns(publication, order)
         addFallbacks(publication)
@@ -107,7 +107,7 @@ struct EPUBPlan: Sendable {
     }
 
     private mutating func add(
-        _ written: WrittenResource, _ type: MediaType, _ publication: Publication
+        _ written: WrittenResource, as type: MediaType, of publication: Publication
     ) async throws(PublicationWriteError) {
         let id = "item-\(items.count + 1)"
         index[written.path] = items.count
@@ -128,7 +128,8 @@ struct EPUBPlan: Sendable {
         var item = Item(
             id: id, path: path, source: written.path, mediaType: .xhtml, link: written.link,
             entry: PackageEntry(path) { () throws(ReadError) in try await source.bytes() })
-        (item.fragments, item.document) = (facts.fragments, source)
+        item.fragments = facts.fragments
+        item.document = source
         items.append(item)
     }
 
@@ -252,7 +253,8 @@ struct EPUBPlan: Sendable {
             document.references = references
             let (facts, source) = (try await document.facts(), document)
             items[number].entry = PackageEntry(path) { () throws(ReadError) in try await source.bytes() }
-            (items[number].properties, items[number].hasViewport) = (facts.properties, facts.hasViewport)
+            items[number].properties = facts.properties
+            items[number].hasViewport = facts.hasViewport
             addToSpine(facts.foundReferences.linked)
             return facts.foundReferences.remote
         }
@@ -262,7 +264,8 @@ struct EPUBPlan: Sendable {
         items[number].entry = PackageEntry(path) {
             () throws(ReadError) in try await sheet.bytes(DocumentReferences(references, path: path))
         }
-        (items[number].properties, items[number].hasViewport) = (facts.properties, facts.hasViewport)
+        items[number].properties = facts.properties
+        items[number].hasViewport = facts.hasViewport
         return facts.foundReferences.remote
     }
 

@@ -71,7 +71,8 @@ struct DocumentReferences: Sendable {
 
     init?(_ all: EPUBReferences, path: String, base: String? = nil) {
         guard let documentURL = RelativeURL(path: path)?.anyURL else { return nil }
-        (self.all, self.path) = (all, path)
+        self.all = all
+        self.path = path
         self.base = base.flatMap { documentURL.resolve($0.trimmingSpace) } ?? documentURL
         hasBase = base != nil
     }

@@ -30,7 +30,8 @@ struct EPUBTextResource: Sendable {
             facts.properties = DocumentProperties.of(document).sorted()
             facts.hasViewport = DocumentProperties.hasViewport(document)
         } else {
-            _ = StyleSheetMending.mend(bytes.utf8Text, isDeclarations: false, references, &facts.foundReferences)
+            _ = StyleSheetMending.mend(
+                bytes.utf8Text, isDeclarations: false, references: references, found: &facts.foundReferences)
             if !facts.foundReferences.remote.isEmpty { facts.properties = ["remote-resources"] }
         }
         return facts
@@ -41,7 +42,8 @@ struct EPUBTextResource: Sendable {
         guard bytes.count <= Self.longest, let references else { return bytes }
         if isDrawing { return Self.droppingDocumentType(bytes) }
         var unused = FoundReferences()
-        return StyleSheetMending.mend(bytes.utf8Text, isDeclarations: false, references, &unused).map {
+        return StyleSheetMending.mend(bytes.utf8Text, isDeclarations: false, references: references, found: &unused).map
+        {
             Bytes(utf8: $0)
         }
             ?? bytes

@@ -24,7 +24,7 @@ public struct EPUBWriter: Sendable {
     public func entries() async throws(PublicationWriteError) -> [PackageEntry] {
         try publication.checkCanBeWritten()
         let plan = try await EPUBPlan(publication)
-        let package = freePath("package", "opf", plan)
+        let package = freePath("package", "opf", in: plan)
         let container = """
             <?xml version="1.0" encoding="UTF-8"?>
             <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -40,7 +40,7 @@ public struct EPUBWriter: Sendable {
         ]
         var navigation = plan.navigation
         if navigation == nil {
-            let path = freePath("nav", "xhtml", plan)
+            let path = freePath("nav", "xhtml", in: plan)
             navigation = path
             let writer = NavigationWriter(publication: publication, plan: plan, path: path)
             entries.append(PackageEntry(path, text: writer.text()))
@@ -51,7 +51,7 @@ public struct EPUBWriter: Sendable {
     }
 
     /// Returns an unused path.
-    private func freePath(_ stem: String, _ suffix: String, _ plan: EPUBPlan) -> String {
+    private func freePath(_ stem: String, _ suffix: String, in plan: EPUBPlan) -> String {
         let taken = Set(plan.items.map(\.path))
         var path = "\(stem).\(suffix)"
         var number = 1

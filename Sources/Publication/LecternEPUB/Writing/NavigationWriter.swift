@@ -24,9 +24,9 @@ struct NavigationWriter {
         ) { html in
             html.add("head") { $0.add("title", text: title) }
             html.add("body") { body in
-                nav(contents, "toc", &body)
-                nav(publication.pageList, "page-list", isHidden: true, &body)
-                nav(landmarks, "landmarks", isHidden: true, &body)
+                nav(contents, type: "toc", to: &body)
+                nav(publication.pageList, type: "page-list", isHidden: true, to: &body)
+                nav(landmarks, type: "landmarks", isHidden: true, to: &body)
             }
         }
         return xml.text
@@ -48,16 +48,16 @@ struct NavigationWriter {
     /// Landmarks have a semantic type as relation (EPUB Structural Semantics).
     private var landmarks: [Link] { publication.landmarks.filter { !$0.rels.isEmpty } }
 
-    private func nav(_ links: [Link], _ type: String, isHidden: Bool = false, _ body: inout XMLText) {
+    private func nav(_ links: [Link], type: String, isHidden: Bool = false, to body: inout XMLText) {
         let shown = type == "toc" ? links : self.links(links, depth: 0)
         guard !shown.isEmpty else { return }
         let isLandmarks = type == "landmarks"
         body.add("nav", [("epub:type", type), ("hidden", isHidden ? "hidden" : nil)]) { nav in
-            list(shown, isLandmarks, &nav)
+            list(shown, isLandmarks: isLandmarks, to: &nav)
         }
     }
 
-    private func list(_ links: [Link], _ isLandmarks: Bool, _ xml: inout XMLText) {
+    private func list(_ links: [Link], isLandmarks: Bool, to xml: inout XMLText) {
         xml.add("ol") { list in
             for link in links {
                 list.add("li") { item in
@@ -68,7 +68,7 @@ struct NavigationWriter {
                         item.add(
                             "a", [("epub:type", isLandmarks ? link.rels.first : nil), ("href", link.href)], text: title)
                     }
-                    if !link.children.isEmpty { self.list(link.children, isLandmarks, &item) }
+                    if !link.children.isEmpty { self.list(link.children, isLandmarks: isLandmarks, to: &item) }
                 }
             }
         }

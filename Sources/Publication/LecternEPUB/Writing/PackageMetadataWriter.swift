@@ -18,14 +18,14 @@ struct PackageMetadataWriter {
         for language in languages { xml.add("dc:language", text: language) }
         for (index, kind) in Contributor.Kind.allCases.enumerated() {
             for (number, contributor) in metadata[kind].enumerated() {
-                write(contributor, kind, id: "c\(index + 1)-\(number + 1)", &xml)
+                write(contributor, as: kind, id: "c\(index + 1)-\(number + 1)", to: &xml)
             }
         }
         for subject in metadata.subjects { xml.add("dc:subject", text: subject.name.string.nonEmpty ?? "-") }
         if let description = metadata.description?.nonEmpty { xml.add("dc:description", text: description) }
         if let published = metadata.published?.string.nonEmpty { xml.add("dc:date", text: published) }
         writeKept(&xml)
-        meta("dcterms:modified", modified, &xml)
+        meta("dcterms:modified", modified, to: &xml)
         writeCollections(&xml)
         writePresentation(&xml)
         writeAccessibility(&xml)
@@ -33,7 +33,7 @@ struct PackageMetadataWriter {
     }
 
     private func meta(
-        _ property: String, _ value: String?, refines: String? = nil, id: String? = nil, _ xml: inout XMLText
+        _ property: String, _ value: String?, refines: String? = nil, id: String? = nil, to xml: inout XMLText
     ) {
         guard let value = value?.collapsingSpace.nonEmpty else { return }
         xml.add("meta", [("id", id), ("refines", refines.map { "#" + $0 }), ("property", property)], text: value)
@@ -79,12 +79,12 @@ struct PackageMetadataWriter {
         xml.add(
             "dc:title", [("id", "title")] + direction(of: title),
             text: title?.string.collapsingSpace.nonEmpty ?? "Untitled")
-        if hasMore { meta("title-type", "main", refines: "title", &xml) }
-        meta("file-as", metadata.sortAs, refines: "title", &xml)
+        if hasMore { meta("title-type", "main", refines: "title", to: &xml) }
+        meta("file-as", metadata.sortAs, refines: "title", to: &xml)
         writeTranslations(of: title, id: "title", &xml)
         if let subtitle = metadata.localizedSubtitle, let text = subtitle.string.collapsingSpace.nonEmpty {
             xml.add("dc:title", [("id", "subtitle")] + direction(of: metadata.localizedSubtitle), text: text)
-            meta("title-type", "subtitle", refines: "subtitle", &xml)
+            meta("title-type", "subtitle", refines: "subtitle", to: &xml)
         }
     }
 
@@ -109,7 +109,7 @@ struct PackageMetadataWriter {
         .narrator: "nrt",
     ]
 
-    private func write(_ contributor: Contributor, _ kind: Contributor.Kind, id: String, _ xml: inout XMLText) {
+    private func write(_ contributor: Contributor, as kind: Contributor.Kind, id: String, to xml: inout XMLText) {
         guard let name = contributor.name.string.collapsingSpace.nonEmpty else { return }
         let element =
             switch kind {
@@ -124,7 +124,7 @@ struct PackageMetadataWriter {
             xml.add(
                 "meta", [("refines", "#" + id), ("property", "role"), ("scheme", "marc:relators")], text: role)
         }
-        meta("file-as", contributor.sortAs, refines: id, &xml)
+        meta("file-as", contributor.sortAs, refines: id, to: &xml)
         writeTranslations(of: contributor.name, id: id, &xml)
     }
 
@@ -150,39 +150,39 @@ struct PackageMetadataWriter {
         for (index, (collection, type)) in all.enumerated() {
             let id = "collection-\(index + 1)"
             guard !collection.name.string.isEmpty else { continue }
-            meta("belongs-to-collection", collection.name.string, id: id, &xml)
-            meta("collection-type", type, refines: id, &xml)
-            meta("group-position", collection.position.map { JSONValue($0).text() }, refines: id, &xml)
+            meta("belongs-to-collection", collection.name.string, id: id, to: &xml)
+            meta("collection-type", type, refines: id, to: &xml)
+            meta("group-position", collection.position.map { JSONValue($0).text() }, refines: id, to: &xml)
         }
     }
 
     private func writePresentation(_ xml: inout XMLText) {
-        if metadata.layout == .fixed { meta("rendition:layout", "pre-paginated", &xml) }
-        meta("rendition:orientation", metadata.presentation.orientation?.rawValue, &xml)
-        meta("rendition:spread", metadata.presentation.spread?.rawValue, &xml)
+        if metadata.layout == .fixed { meta("rendition:layout", "pre-paginated", to: &xml) }
+        meta("rendition:orientation", metadata.presentation.orientation?.rawValue, to: &xml)
+        meta("rendition:spread", metadata.presentation.spread?.rawValue, to: &xml)
         switch (metadata.presentation.overflow, metadata.presentation.continuous) {
-        case (.paginated, _): meta("rendition:flow", "paginated", &xml)
-        case (.scrolled, true): meta("rendition:flow", "scrolled-continuous", &xml)
-        case (.scrolled, _): meta("rendition:flow", "scrolled-doc", &xml)
+        case (.paginated, _): meta("rendition:flow", "paginated", to: &xml)
+        case (.scrolled, true): meta("rendition:flow", "scrolled-continuous", to: &xml)
+        case (.scrolled, _): meta("rendition:flow", "scrolled-doc", to: &xml)
         default: break
         }
     }
 
     private func writeAccessibility(_ xml: inout XMLText) {
         let access = metadata.accessibility
-        for mode in access.accessModes { meta("schema:accessMode", mode, &xml) }
+        for mode in access.accessModes { meta("schema:accessMode", mode, to: &xml) }
         for modes in access.accessModesSufficient {
-            meta("schema:accessModeSufficient", modes.joined(separator: ","), &xml)
+            meta("schema:accessModeSufficient", modes.joined(separator: ","), to: &xml)
         }
-        for feature in access.features { meta("schema:accessibilityFeature", feature, &xml) }
-        for hazard in access.hazards { meta("schema:accessibilityHazard", hazard, &xml) }
-        meta("schema:accessibilitySummary", access.summary, &xml)
-        meta("a11y:certifiedBy", access.certification.certifiedBy, &xml)
+        for feature in access.features { meta("schema:accessibilityFeature", feature, to: &xml) }
+        for hazard in access.hazards { meta("schema:accessibilityHazard", hazard, to: &xml) }
+        meta("schema:accessibilitySummary", access.summary, to: &xml)
+        meta("a11y:certifiedBy", access.certification.certifiedBy, to: &xml)
     }
 
     private func writeMining(_ xml: inout XMLText) {
         guard let tdm = metadata.tdm else { return }
-        meta("tdm:reservation", tdm.reservation == .all ? "1" : "0", &xml)
-        meta("tdm:policy", tdm.policy, &xml)
+        meta("tdm:reservation", tdm.reservation == .all ? "1" : "0", to: &xml)
+        meta("tdm:policy", tdm.policy, to: &xml)
     }
 }

@@ -44,7 +44,8 @@ struct ReferenceMending {
     private(set) var foundReferences = FoundReferences()
 
     init(_ references: DocumentReferences, _ document: MarkupDocument) {
-        (self.references, self.document) = (references, document)
+        self.references = references
+        self.document = document
     }
 
     /// The path of the document.
@@ -54,8 +55,8 @@ struct ReferenceMending {
         var mending = ElementMending()
         let name = document.names.text(document[node].name)
         switch document[node].namespace {
-        case .xhtml, .none: mendHTML(node, name, &mending)
-        case .svg: mendSVG(node, name, &mending)
+        case .xhtml, .none: mendHTML(node, name, mending: &mending)
+        case .svg: mendSVG(node, name, mending: &mending)
         default: break
         }
         return mending
@@ -63,27 +64,27 @@ struct ReferenceMending {
 
     /// Corrects style rules; nil if they need no change.
     mutating func mend(styles text: String, isDeclarations: Bool = false) -> String? {
-        StyleSheetMending.mend(text, isDeclarations: isDeclarations, references, &foundReferences)
+        StyleSheetMending.mend(text, isDeclarations: isDeclarations, references: references, found: &foundReferences)
     }
 
     // MARK: HTML
 
-    private mutating func mendHTML(_ node: NodeID, _ name: String, _ mending: inout ElementMending) {
+    private mutating func mendHTML(_ node: NodeID, _ name: String, mending: inout ElementMending) {
         switch name {
-        case "a", "area": mendLink(node, "href", &mending)
+        case "a", "area": mendLink(node, "href", mending: &mending)
         case "img": mendPicture(node, &mending)
         case "audio", "video":
-            mendMedia(node, "src", isElementKept: true, &mending)
+            mendMedia(node, "src", isElementKept: true, mending: &mending)
             if isSilent(node, mending) { mending.form = .unwrapped }
-            if !isThere("poster", node, &mending) { mending.attributes["poster"] = .some(nil) }
+            if !isThere("poster", node, mending: &mending) { mending.attributes["poster"] = .some(nil) }
         case "source":
-            mendMedia(node, "src", isElementKept: false, &mending)
+            mendMedia(node, "src", isElementKept: false, mending: &mending)
             if !isSourceSetThere(node) { mending.form = .dropped }
         case "track", "embed", "script", "input":
-            if !isThere("src", node, &mending) {
+            if !isThere("src", node, mending: &mending) {
                 if name == "input" { mending.attributes["src"] = .some(nil) } else { mending.form = .dropped }
             }
-            if name == "embed" { mendType(node, "src", &mending) }
+            if name == "embed" { mendType(node, "src", mending: &mending) }
         case "link": mendSheet(node, &mending)
         case "iframe": mendFrame(node, &mending)
         case "object": mendObject(node, &mending)
@@ -108,7 +109,7 @@ struct ReferenceMending {
 
     /// Whether the target of an attribute exists, or the attribute is not a
     /// reference; corrects inexact references.
-    private func isThere(_ name: String, _ node: NodeID, _ mending: inout ElementMending) -> Bool {
+    private func isThere(_ name: String, _ node: NodeID, mending: inout ElementMending) -> Bool {
         guard let value = value(name, node) else { return true }
         let outcome = references.outcome(of: value)
         if case .changed(let text, _) = outcome { mending.attributes[name] = text }
@@ -122,7 +123,7 @@ struct ReferenceMending {
     private mutating func mendPicture(_ node: NodeID, _ mending: inout ElementMending) {
         if !isSourceSetThere(node) { mending.attributes["srcset"] = .some(nil) }
         let isAlternative = parentName(of: node) == "picture"
-        if isThere("src", node, &mending) {
+        if isThere("src", node, mending: &mending) {
             guard isAlternative, let value = value("src", node),
                 case .item(_, let item, _) = references.outcome(of: value).destination, !item.mediaType.isCoreOfEPUB
             else { return }
@@ -157,7 +158,7 @@ struct ReferenceMending {
     }
 
     private mutating func mendMedia(
-        _ node: NodeID, _ name: String, isElementKept: Bool, _ mending: inout ElementMending
+        _ node: NodeID, _ name: String, isElementKept: Bool, mending: inout ElementMending
     ) {
         guard let value = value(name, node) else { return }
         let outcome = references.outcome(of: value)
@@ -215,7 +216,7 @@ struct ReferenceMending {
     }
 
     private func mendFrame(_ node: NodeID, _ mending: inout ElementMending) {
-        guard let value = value("src", node), !isThere("src", node, &mending) else { return }
+        guard let value = value("src", node), !isThere("src", node, mending: &mending) else { return }
         guard case .remote(let url) = references.outcome(of: value).destination else { return mending.form = .dropped }
         mending.form = .words(words("title", node) ?? url, link: url)
     }
@@ -227,12 +228,12 @@ struct ReferenceMending {
             mending.form = .words(words("title", node) ?? url, link: url)
             return
         }
-        if !isThere("data", node, &mending) { mending.form = .unwrapped }
-        mendType(node, "data", &mending)
+        if !isThere("data", node, mending: &mending) { mending.form = .unwrapped }
+        mendType(node, "data", mending: &mending)
     }
 
     /// Removes or corrects a `type` attribute that contradicts the item.
-    private func mendType(_ node: NodeID, _ name: String, _ mending: inout ElementMending) {
+    private func mendType(_ node: NodeID, _ name: String, mending: inout ElementMending) {
         guard let type = value("type", node), let value = value(name, node),
             case .item(_, let item, _) = references.outcome(of: value).destination,
             MediaType(type)?.essence != item.mediaType.essence
@@ -243,7 +244,7 @@ struct ReferenceMending {
     // MARK: Links
 
     private mutating func mendLink(
-        _ node: NodeID, _ name: String, _ mending: inout ElementMending, value given: String? = nil
+        _ node: NodeID, _ name: String, mending: inout ElementMending, value given: String? = nil
     ) {
         guard let value = given ?? value(name, node), value.trimmingSpace != "#" else { return }
         let outcome = references.outcome(of: value)
@@ -291,13 +292,13 @@ struct ReferenceMending {
 
     // MARK: SVG
 
-    private mutating func mendSVG(_ node: NodeID, _ name: String, _ mending: inout ElementMending) {
+    private mutating func mendSVG(_ node: NodeID, _ name: String, mending: inout ElementMending) {
         for attribute in document.attributes(of: node) {
             let local = document.names.text(attribute.name)
             guard local == "href", attribute.namespace == .none || attribute.namespace == .xlink else { continue }
             let written = attribute.namespace == .xlink ? "xlink:href" : "href"
             if name == "a" {
-                mendLink(node, written, &mending, value: attribute.value)
+                mendLink(node, written, mending: &mending, value: attribute.value)
                 continue
             }
             // A reference within the SVG itself.

@@ -7,14 +7,15 @@ import LecternBase
 enum StyleSheetMending {
     /// Returns the corrected rules; nil if they need no change.
     static func mend(
-        _ text: String, isDeclarations: Bool, _ references: DocumentReferences, _ foundReferences: inout FoundReferences
+        _ text: String, isDeclarations: Bool, references: DocumentReferences,
+        found foundReferences: inout FoundReferences
     ) -> String? {
         let bytes = Array(text.utf8)
         var output: [UInt8] = []
         var isChanged = false
         var scanner = StatementScanner(bytes)
         while let statement = scanner.next() {
-            switch treatment(of: statement, bytes, references, &foundReferences) {
+            switch treatment(of: statement, in: bytes, references: references, found: &foundReferences) {
             case .kept: output += bytes[statement.range]
             case .dropped:
                 isChanged = true
@@ -33,8 +34,8 @@ enum StyleSheetMending {
     }
 
     private static func treatment(
-        of statement: StatementScanner.Statement, _ bytes: [UInt8], _ references: DocumentReferences,
-        _ foundReferences: inout FoundReferences
+        of statement: StatementScanner.Statement, in bytes: [UInt8], references: DocumentReferences,
+        found foundReferences: inout FoundReferences
     ) -> Treatment {
         guard !statement.opensBlock else { return .kept }
         // Lengths without a unit are invalid, and every reader ignores them.
@@ -148,7 +149,8 @@ private struct StatementScanner {
             case UInt8(ascii: ":") where depth == 0 && !hasColon && !name.starts(with: "@".utf8):
                 hasColon = true
                 position += 1
-                (statement.valueStart, partStart) = (position, position)
+                statement.valueStart = position
+                partStart = position
             case UInt8(ascii: ",") where depth == 0 && hasColon:
                 statement.parts.append(partStart..<position)
                 position += 1

@@ -22,17 +22,17 @@ public struct AudioParser: PublicationParser {
         switch asset {
         case .container(let container, let format):
             guard format.conforms(to: .informalAudiobook) else { throw .formatNotSupported }
-            return try await publication(container, title: title, diagnostics)
+            return try await publication(container, title: title, diagnostics: diagnostics)
         case .resource(let resource, let format):
             guard format.conforms(to: .audio) else { throw .formatNotSupported }
             let name = resource.properties.filename ?? "audio." + format.fileExtension
             let container = CollectionContainer(resource, at: name)
-            return try await publication(container, title: title, diagnostics, format.mediaType)
+            return try await publication(container, title: title, diagnostics: diagnostics, mediaType: format.mediaType)
         }
     }
 
     private func publication(
-        _ container: any Container, title: String?, _ diagnostics: DiagnosticSink, _ mediaType: MediaType? = nil
+        _ container: any Container, title: String?, diagnostics: DiagnosticSink, mediaType: MediaType? = nil
     ) async throws(PublicationParseError) -> Publication {
         var tracks: [AudioTrack] = []
         for path in NaturalOrder.sorted(container.entries.filter { !$0.isHiddenPath }) {
@@ -72,7 +72,7 @@ struct AudioTrack {
             tags = try await AudioTagReader.read(resource)
         } catch {
             diagnostics.report(
-                Diagnostic("audio.unreadable", .error, "the file could not be read: \(error)", at: path))
+                Diagnostic("audio.unreadable", .error, message: "the file could not be read: \(error)", at: path))
         }
     }
 

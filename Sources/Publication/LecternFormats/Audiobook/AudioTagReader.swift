@@ -35,7 +35,8 @@ struct AudioTagReader {
         // Some files have a FLAC stream after an ID3 tag.
         if frames.tag(at: 0) == "fLaC" { return try await flac(from: start + 4) }
         if let audio = MPEGAudio(frames, length: length - start) {
-            (tags.duration, tags.bitrate) = (audio.duration, audio.bitrate)
+            tags.duration = audio.duration
+            tags.bitrate = audio.bitrate
         }
         return tags
     }
@@ -70,7 +71,10 @@ struct AudioTagReader {
             guard let short = cursor.number(4), let name = cursor.slice(4)?.latin1 else { return nil }
             var size = UInt64(short)
             var header: UInt64 = 8
-            if short == 1, let large = cursor.number(8) { (size, header) = (UInt64(large), 16) }
+            if short == 1, let large = cursor.number(8) {
+                size = UInt64(large)
+                header = 16
+            }
             if short == 0 { size = length - position }
             guard size >= header else { return nil }
             if name == "moov" {

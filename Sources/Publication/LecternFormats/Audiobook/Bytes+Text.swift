@@ -8,8 +8,14 @@ extension Bytes {
     func utf16(bigEndian: Bool) -> String {
         var isBig = bigEndian
         var start = 0
-        if count >= 2, self[0] == 0xFE, self[1] == 0xFF { (isBig, start) = (true, 2) }
-        if count >= 2, self[0] == 0xFF, self[1] == 0xFE { (isBig, start) = (false, 2) }
+        if count >= 2, self[0] == 0xFE, self[1] == 0xFF {
+            isBig = true
+            start = 2
+        }
+        if count >= 2, self[0] == 0xFF, self[1] == 0xFE {
+            isBig = false
+            start = 2
+        }
         let units = stride(from: start, to: count - 1, by: 2).map { index in
             isBig
                 ? UInt16(self[index]) << 8 | UInt16(self[index + 1])

@@ -28,7 +28,7 @@ struct MP4Tags {
 
     /// Parses the body of `moov`.
     init(_ moov: Bytes) {
-        walk(moov, depth: 0) { tags, name, body, depth in tags.read(name, body, depth) }
+        walk(moov, depth: 0) { tags, name, body, depth in tags.read(name, body, depth: depth) }
         let trackIDs = tracks.flatMap(\.chapterTracks)
         if let track = tracks.first(where: { trackIDs.contains($0.id) && ["text", "sbtl"].contains($0.handler) }) {
             titleSamples = Self.samples(of: track)
@@ -45,7 +45,8 @@ struct MP4Tags {
             var header = 8
             if size == 1 {
                 guard let large = cursor.number(8) else { return }
-                (size, header) = (large, 16)
+                size = large
+                header = 16
             } else if size == 0 {
                 size = header + cursor.remaining
             }
@@ -54,7 +55,7 @@ struct MP4Tags {
         }
     }
 
-    private mutating func read(_ name: String, _ body: Bytes, _ depth: Int) {
+    private mutating func read(_ name: String, _ body: Bytes, depth: Int) {
         switch name {
         case "trak":
             tracks.append(Track())
@@ -72,7 +73,7 @@ struct MP4Tags {
     }
 
     private mutating func descend(_ body: Bytes, _ depth: Int) {
-        walk(body, depth: depth + 1) { tags, name, body, depth in tags.read(name, body, depth) }
+        walk(body, depth: depth + 1) { tags, name, body, depth in tags.read(name, body, depth: depth) }
     }
 
     /// Reads timescale and duration of `mvhd` and `mdhd`.

@@ -28,7 +28,8 @@ struct ComicBook {
         var link = Link(
             RelativeURL(path: path)?.string ?? path, mediaType: mediaType ?? path.mediaTypeOfPath,
             title: page?.bookmark)
-        (link.width, link.height) = (page?.width, page?.height)
+        link.width = page?.width
+        link.height = page?.height
         if page?.isDouble == true { link.properties.page = .center }
         return link
     }

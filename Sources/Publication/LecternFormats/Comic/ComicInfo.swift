@@ -32,7 +32,8 @@ struct ComicInfo: Hashable {
         do {
             return ComicInfo(try await resource.read(range: 0..<longest), path: path, diagnostics)
         } catch {
-            diagnostics.report(Diagnostic("comicinfo.unreadable", .warning, "it could not be read: \(error)", at: path))
+            diagnostics.report(
+                Diagnostic("comicinfo.unreadable", .warning, message: "it could not be read: \(error)", at: path))
             return nil
         }
     }
@@ -44,7 +45,8 @@ struct ComicInfo: Hashable {
         guard let root = document.root, names.text(document[root].name) == "ComicInfo" else {
             diagnostics.report(
                 Diagnostic(
-                    "comicinfo.root", .warning, "the root element is not ComicInfo; the file is ignored", at: path))
+                    "comicinfo.root", .warning, message: "the root element is not ComicInfo; the file is ignored",
+                    at: path))
             return nil
         }
         for child in document.childElements(of: root) {

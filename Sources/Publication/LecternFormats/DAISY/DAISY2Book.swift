@@ -17,7 +17,9 @@ struct DAISY2Book {
     /// - Parameter path: of `ncc.html`.
     init?(_ files: DAISYFiles, at path: String) async {
         guard let root = await files.tree(path) else { return nil }
-        (self.files, self.path, contents) = (files, path, root)
+        self.files = files
+        self.path = path
+        contents = root
     }
 
     func publication(title: String?) async throws(PublicationParseError) -> Publication {

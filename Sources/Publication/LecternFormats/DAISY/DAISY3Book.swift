@@ -37,7 +37,8 @@ struct DAISY3Book {
     /// - Parameter path: of the package document.
     init?(_ files: DAISYFiles, at path: String) async {
         guard let root = await files.tree(path) else { return nil }
-        (self.files, package) = (files, root)
+        self.files = files
+        package = root
         for element in (root.child("manifest")?.children("item") ?? []).prefix(Self.mostFiles) {
             guard let href = element.attribute("href"), let target = files.resolve(href, in: path) else { continue }
             let item = Item(path: target.path, mediaType: element.attribute("media-type")?.lowercased() ?? "")
@@ -51,7 +52,7 @@ struct DAISY3Book {
         var count = 0
         for item in itemOrder where item.mediaType == "application/x-dtbook+xml" {
             guard let root = await files.tree(item.path), let book = DTBook(root.document) else {
-                files.report("daisy.dtbook", .error, "the text could not be read", at: item.path)
+                files.report("daisy.dtbook", .error, message: "the text could not be read", at: item.path)
                 continue
             }
             let text = Text(path: item.path, book: book, parts: book.parts)
@@ -102,7 +103,7 @@ struct DAISY3Book {
         let (files, chapters, source) = (files, chapters, text.path)
         let document = DocumentInPieces()
         let resource = GeneratedResource(length: max(1, part.length), number: book.order.count, read: document) {
-            let body = text.book.body(part) { Self.reference($0, in: source, files, chapters) }
+            let body = text.book.body(part) { Self.reference($0, in: source, files: files, chapters: chapters) }
             let head = "<link rel=\"stylesheet\" href=\"dtbook.css\"/>"
             return XHTMLPage.text(title: part.title, language: language, head: head, body: body)
         }
@@ -112,7 +113,7 @@ struct DAISY3Book {
     /// The URL of what a text refers to, from a chapter; nil if it is a file that
     /// is not shown.
     private static func reference(
-        _ href: String, in source: String, _ files: DAISYFiles, _ chapters: [Target: String]
+        _ href: String, in source: String, files: DAISYFiles, chapters: [Target: String]
     ) -> String? {
         if ["http:", "https:", "mailto:"].contains(where: { href.lowercased().hasPrefix($0) }) { return href }
         guard let target = files.resolve(href, in: source), target.path.fileExtension != "smil" else { return nil }

@@ -15,7 +15,8 @@ struct DAISYFiles: Sendable {
     private let entries: EntryIndex
 
     init(_ container: any Container, _ diagnostics: DiagnosticSink) {
-        (self.container, self.diagnostics) = (container, diagnostics)
+        self.container = container
+        self.diagnostics = diagnostics
         entries = EntryIndex(container)
     }
 
@@ -44,7 +45,7 @@ struct DAISYFiles: Sendable {
         return root
     }
 
-    func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, at path: String? = nil) {
-        diagnostics.report(Diagnostic(code, severity, message, at: path))
+    func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, message: String, at path: String? = nil) {
+        diagnostics.report(Diagnostic(code, severity, message: message, at: path))
     }
 }

@@ -37,7 +37,7 @@ struct DAISYTimeline: Sendable {
     /// Adds the steps of a file.
     mutating func add(_ path: String) async {
         guard let body = await files.tree(path)?.child("body") else {
-            files.report("daisy.smil", .error, "there are no steps in it", at: path)
+            files.report("daisy.smil", .error, message: "there are no steps in it", at: path)
             return
         }
         places[Target(path: path)] = steps.count
@@ -69,7 +69,7 @@ struct DAISYTimeline: Sendable {
     private mutating func addStep(_ element: TreeElement, _ path: String) {
         var step = Step(clips: [], role: Self.role(of: element))
         var ids = [element.attribute("id")].compactMap { $0 }
-        visit(element, path, &step, &ids)
+        visit(element, at: path, step: &step, ids: &ids)
         guard step.text != nil || !step.clips.isEmpty else { return }
         for place in waiting + ids.map({ Target(path: path, id: $0) }) where places[place] == nil {
             places[place] = steps.count
@@ -78,7 +78,7 @@ struct DAISYTimeline: Sendable {
         steps.append(step)
     }
 
-    private func visit(_ element: TreeElement, _ path: String, _ step: inout Step, _ ids: inout [String]) {
+    private func visit(_ element: TreeElement, at path: String, step: inout Step, ids: inout [String]) {
         let nodes = [element.node] + element.document.descendants(of: element.node)
         for node in nodes where element.document[node].kind == .element {
             let inner = TreeElement(element.document, node)

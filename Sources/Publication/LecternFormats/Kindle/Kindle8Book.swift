@@ -18,7 +18,10 @@ struct Kindle8Book {
     ///   book, which has them.
     init?(_ database: PalmDatabase, _ header: KindleHeader, text: [UInt8], resources: KindleResources) {
         guard let text = Kindle8Text(database, header, text: text), !text.parts.isEmpty else { return nil }
-        (self.database, self.header, self.text, self.resources) = (database, header, text, resources)
+        self.database = database
+        self.header = header
+        self.text = text
+        self.resources = resources
         metadata = KindleMetadata(header)
         parts = KindleParts(text.parts, fileExtension: "xhtml")
     }
@@ -27,7 +30,7 @@ struct Kindle8Book {
         var parts = parts
         for part in text.parts {
             for (_, reference) in KindleReference.all(in: part.text) {
-                if case .place(let fragment, let offset) = reference { _ = href(fragment, offset, &parts) }
+                if case .place(let fragment, let offset) = reference { _ = href(fragment, at: offset, in: &parts) }
             }
         }
         var book = GeneratedBook(metadata: metadata.metadata(fallbackTitle: title), hasStyleSheet: false)
@@ -39,14 +42,14 @@ struct Kindle8Book {
         return book
     }
 
-    private func href(_ fragment: Int, _ offset: Int, _ parts: inout KindleParts) -> String? {
+    private func href(_ fragment: Int, at offset: Int, in parts: inout KindleParts) -> String? {
         text.position(fragment: fragment, offset: offset).flatMap { parts.href(of: $0) }
     }
 
     private func href(_ place: KindlePlace, _ parts: inout KindleParts) -> String? {
         switch place {
         case .position(let position): parts.href(of: position)
-        case .fragment(let fragment, let offset): href(fragment, offset, &parts)
+        case .fragment(let fragment, let offset): href(fragment, at: offset, in: &parts)
         }
     }
 
@@ -62,7 +65,7 @@ struct Kindle8Book {
         return index.entries.prefix(100).compactMap { entry in
             let values = entry.tags[6] ?? []
             guard let fragment = values.first ?? entry.first(3),
-                let href = href(fragment, values.count > 1 ? values[1] : 0, &parts)
+                let href = href(fragment, at: values.count > 1 ? values[1] : 0, in: &parts)
             else { return nil }
             return (entry.name, index.text(at: entry.first(1)).map { header.text($0).collapsed } ?? "", href)
         }
@@ -107,14 +110,14 @@ struct Kindle8Book {
         for (number, flow) in text.flows.enumerated().dropFirst() where !flow.isEmpty {
             guard let path = paths.path(.flow(number)) else { continue }
             let bytes = KindleReference.replaced(in: flow) { paths.path($0).map { "../" + $0 } }
-            book.addResource(path, path.mediaTypeOfPath, DataResource(Bytes(bytes)))
+            book.addResource(path, path.mediaTypeOfPath, resource: DataResource(Bytes(bytes)))
         }
     }
 
     private func addResources(to book: inout GeneratedBook) {
         let cover = coverNumber
         for (number, item) in resources.all() {
-            book.addResource(item.path, item.mediaType, item.resource, rels: number == cover ? ["cover"] : [])
+            book.addResource(item.path, item.mediaType, resource: item.resource, rels: number == cover ? ["cover"] : [])
         }
     }
 

@@ -28,7 +28,7 @@ struct Kindle8Text: Sendable {
         flows = Self.flows(header.flowTable.map { database.record($0) }, text)
         let fragments = KindleIndex(database, at: header.fragmentIndex)?.entries ?? []
         fragmentPositions = fragments.map { Int($0.name) ?? 0 }
-        assemble(skeletons.entries, fragments, flows.first ?? text)
+        assemble(skeletons.entries, fragments, from: flows.first ?? text)
     }
 
     /// Divides the text at the table `FDST`.
@@ -49,8 +49,9 @@ struct Kindle8Text: Sendable {
         return flows.isEmpty ? [text] : flows
     }
 
-    private mutating func assemble(_ skeletons: [KindleIndex.Entry], _ fragments: [KindleIndex.Entry], _ text: [UInt8])
-    {
+    private mutating func assemble(
+        _ skeletons: [KindleIndex.Entry], _ fragments: [KindleIndex.Entry], from text: [UInt8]
+    ) {
         var next = 0
         var moves = 0
         var end = 0

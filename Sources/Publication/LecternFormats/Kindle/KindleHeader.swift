@@ -17,7 +17,8 @@ struct KindleHeader: Sendable {
 
     init(_ database: PalmDatabase, at start: Int = 0) {
         let record = database.record(start)
-        (self.start, self.record) = (start, record)
+        self.start = start
+        self.record = record
         length = record.holds("MOBI", at: 16) ? record.number(at: 20, 4) ?? 0 : 0
         let isFollowed = length > 0 && (record.number(at: 128, 4) ?? 0) & 0x40 != 0
         extended = isFollowed ? KindleExtendedHeader(record, at: 16 + length) : KindleExtendedHeader()

@@ -95,7 +95,7 @@ private struct TagLayout {
             return nil
         }
         var entry = KindleIndex.Entry(name: name.utf8Text)
-        for (tag, amount) in amounts(control, &cursor) { entry.set(tag.number, values(tag, amount, &cursor)) }
+        for (tag, amount) in amounts(control, &cursor) { entry.set(tag.number, values(tag, amount, from: &cursor)) }
         return entry
     }
 
@@ -124,7 +124,7 @@ private struct TagLayout {
         return result
     }
 
-    private func values(_ tag: Tag, _ amount: Amount, _ cursor: inout ByteCursor) -> [Int] {
+    private func values(_ tag: Tag, _ amount: Amount, from cursor: inout ByteCursor) -> [Int] {
         var result: [Int] = []
         switch amount {
         case .groups(let count):

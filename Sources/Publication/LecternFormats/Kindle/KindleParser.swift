@@ -28,13 +28,16 @@ public struct KindleParser: PublicationParser {
         }
         let header = Self.header(database, diagnostics)
         let title = asset.stem ?? database.name
-        if header.isEncrypted { return Self.locked(header, resource, title: title, diagnostics) }
+        if header.isEncrypted { return Self.locked(header, resource, title: title, diagnostics: diagnostics) }
         let reader = KindleText(database, header)
         guard reader.isReadable else { throw .invalid(reason: "the text is compressed in an unknown way", href: nil) }
         let text = reader.read()
-        Self.check(text, header, diagnostics)
-        if let replica = PrintReplica(text) { return try await publication(replica, header, title, diagnostics) }
-        return try Self.book(database, header, text, diagnostics).book(title).publication(diagnostics)
+        Self.check(text, header, diagnostics: diagnostics)
+        if let replica = PrintReplica(text) {
+            return try await publication(replica, header, title: title, diagnostics: diagnostics)
+        }
+        return try Self.book(database, header, text: text, diagnostics: diagnostics).book(title).publication(
+            diagnostics)
     }
 
     /// The header of the newest book in the file.
@@ -46,15 +49,17 @@ public struct KindleParser: PublicationParser {
         let second = KindleHeader(database, at: start)
         if second.version >= 8, KindleText(database, second).isReadable { return second }
         diagnostics.report(
-            Diagnostic("kindle.kf8", .warning, "the KF8 book in the file is damaged; the Mobipocket book is read"))
+            Diagnostic(
+                "kindle.kf8", .warning, message: "the KF8 book in the file is damaged; the Mobipocket book is read"))
         return first
     }
 
-    private static func check(_ text: [UInt8], _ header: KindleHeader, _ diagnostics: DiagnosticSink) {
+    private static func check(_ text: [UInt8], _ header: KindleHeader, diagnostics: DiagnosticSink) {
         guard header.textLength > text.count else { return }
         diagnostics.report(
             Diagnostic(
-                "kindle.text.length", .error, "the text has \(text.count) bytes instead of \(header.textLength)"))
+                "kindle.text.length", .error,
+                message: "the text has \(text.count) bytes instead of \(header.textLength)"))
     }
 
     private enum Book {
@@ -71,7 +76,7 @@ public struct KindleParser: PublicationParser {
     }
 
     private static func book(
-        _ database: PalmDatabase, _ header: KindleHeader, _ text: [UInt8], _ diagnostics: DiagnosticSink
+        _ database: PalmDatabase, _ header: KindleHeader, text: [UInt8], diagnostics: DiagnosticSink
     ) -> Book {
         // Both books in a file have the resources of the first.
         let shared = header.start > 0 ? KindleHeader(database).firstResource : nil
@@ -80,12 +85,15 @@ public struct KindleParser: PublicationParser {
             if let book = Kindle8Book(database, header, text: text, resources: resources) {
                 if book.isDamaged {
                     diagnostics.report(
-                        Diagnostic("kindle.fragments", .error, "parts of the text do not fit, and were put at an end"))
+                        Diagnostic(
+                            "kindle.fragments", .error, message: "parts of the text do not fit, and were put at an end")
+                    )
                 }
                 return .kf8(book)
             }
             diagnostics.report(
-                Diagnostic("kindle.skeletons", .error, "the table of documents is damaged; the text is read in one"))
+                Diagnostic(
+                    "kindle.skeletons", .error, message: "the table of documents is damaged; the text is read in one"))
         }
         guard header.isMobi || text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return .text(Bytes(text)) }
         return .mobipocket(MobipocketBook(database, header, text: text, resources: resources))
@@ -93,7 +101,7 @@ public struct KindleParser: PublicationParser {
 
     /// A publication that can be put on a shelf, but not read.
     private static func locked(
-        _ header: KindleHeader, _ resource: any Resource, title: String?, _ diagnostics: DiagnosticSink
+        _ header: KindleHeader, _ resource: any Resource, title: String?, diagnostics: DiagnosticSink
     ) -> Publication {
         let name = resource.properties.filename ?? "book.mobi"
         let manifest = Manifest(
@@ -105,7 +113,7 @@ public struct KindleParser: PublicationParser {
     }
 
     private func publication(
-        _ replica: PrintReplica, _ header: KindleHeader, _ title: String?, _ diagnostics: DiagnosticSink
+        _ replica: PrintReplica, _ header: KindleHeader, title: String?, diagnostics: DiagnosticSink
     ) async throws(PublicationParseError) -> Publication {
         guard let pdfFactory else { throw .formatNotSupported }
         var metadata = KindleMetadata(header).metadata(fallbackTitle: title)
@@ -114,7 +122,8 @@ public struct KindleParser: PublicationParser {
             .resource(resource, .pdf), diagnostics: diagnostics)
         var parts = publication.parts
         let document = parts.manifest.metadata
-        (metadata.conformsTo, metadata.layout) = (document.conformsTo, document.layout)
+        metadata.conformsTo = document.conformsTo
+        metadata.layout = document.layout
         metadata.numberOfPages = document.numberOfPages
         parts.manifest.metadata = metadata
         return Publication(parts, diagnostics: diagnostics)

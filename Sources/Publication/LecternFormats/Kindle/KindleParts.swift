@@ -9,7 +9,9 @@ struct KindleParts: Sendable {
         fileprivate(set) var anchors = MarkupAnchors()
 
         init(start: Int, text: [UInt8], opening: [UInt8] = []) {
-            (self.start, self.text, self.opening) = (start, text, opening)
+            self.start = start
+            self.text = text
+            self.opening = opening
         }
     }
 

@@ -15,7 +15,10 @@ struct KindleResources: Sendable {
     private let first: Int?
     private static let most = 30_000
 
-    init(_ database: PalmDatabase, first: Int?) { (self.database, self.first) = (database, first) }
+    init(_ database: PalmDatabase, first: Int?) {
+        self.database = database
+        self.first = first
+    }
 
     /// All resources with their numbers.
     func all() -> [(number: Int, item: Item)] {
@@ -32,13 +35,15 @@ struct KindleResources: Sendable {
     }
 
     private func item(_ number: Int, _ record: Bytes) -> Item? {
-        if record.holds("FONT") { return KindleFont(record).map { item(number, "fonts", $0.mediaType, $0) } }
+        if record.holds("FONT") {
+            return KindleFont(record).map { item(number, in: "fonts", type: $0.mediaType, resource: $0) }
+        }
         if record.holds("AUDI") || record.holds("VIDE") { return medium(number, record) }
         guard let type = Self.pictureType(record) else { return nil }
-        return item(number, "images", type, DataResource(record))
+        return item(number, in: "images", type: type, resource: DataResource(record))
     }
 
-    private func item(_ number: Int, _ folder: String, _ type: MediaType, _ resource: any Resource) -> Item {
+    private func item(_ number: Int, in folder: String, type: MediaType, resource: any Resource) -> Item {
         let digits = String(number)
         let name = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         return Item(path: "\(folder)/\(name).\(type.fileExtension ?? "bin")", mediaType: type, resource: resource)
@@ -50,7 +55,7 @@ struct KindleResources: Sendable {
         let content = record.slice(start..<record.count)
         let isMP4 = content.holds("ftyp", at: 4)
         let type: MediaType = record.holds("VIDE") ? .mp4 : isMP4 ? .mp4Audio : .mp3
-        return item(number, "media", type, DataResource(content))
+        return item(number, in: "media", type: type, resource: DataResource(content))
     }
 
     private static func pictureType(_ record: Bytes) -> MediaType? {
@@ -75,7 +80,9 @@ private struct KindleFont: ImmediateResource {
         guard let flags = record.number(at: 8, 4), let start = record.number(at: 12, 4), start < record.count,
             let keyLength = record.number(at: 16, 4), let keyStart = record.number(at: 20, 4)
         else { return nil }
-        (self.record, self.start, isCompressed) = (record, start, flags & 1 != 0)
+        self.record = record
+        self.start = start
+        isCompressed = flags & 1 != 0
         key = flags & 2 != 0 ? record.part(from: keyStart, length: keyLength) : .empty
         mediaType = .otf
     }

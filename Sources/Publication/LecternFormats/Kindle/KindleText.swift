@@ -12,7 +12,8 @@ struct KindleText {
     private static let mostPhrases = 1 << 26
 
     init(_ database: PalmDatabase, _ header: KindleHeader) {
-        (self.database, self.header) = (database, header)
+        self.database = database
+        self.header = header
         let records = header.phraseRecords.map { $0.clamped(to: 0..<database.count) }
         phrases = records.flatMap { records in
             HuffmanPhrases(

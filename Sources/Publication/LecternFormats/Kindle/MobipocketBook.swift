@@ -13,7 +13,10 @@ struct MobipocketBook {
     private static let mostLinks = 100_000
 
     init(_ database: PalmDatabase, _ header: KindleHeader, text: [UInt8], resources: KindleResources) {
-        (self.database, self.header, self.text, self.resources) = (database, header, text, resources)
+        self.database = database
+        self.header = header
+        self.text = text
+        self.resources = resources
     }
 
     func book(title: String?) -> GeneratedBook {
@@ -25,10 +28,10 @@ struct MobipocketBook {
         book.landmarks = KindleGuide.links(
             guide.compactMap { entry in parts.href(of: entry.position).map { (entry.kind, entry.title, $0) } })
         addChapters(parts, to: &book)
-        book.addResource(Self.styleSheetPath, .css, DataResource(MobipocketMarkup.styleSheet))
+        book.addResource(Self.styleSheetPath, .css, resource: DataResource(MobipocketMarkup.styleSheet))
         let cover = header.extended.number(.coverOffset).map { $0 + 1 }
         for (number, item) in resources.all() {
-            book.addResource(item.path, item.mediaType, item.resource, rels: number == cover ? ["cover"] : [])
+            book.addResource(item.path, item.mediaType, resource: item.resource, rels: number == cover ? ["cover"] : [])
         }
         return book
     }
@@ -117,12 +120,12 @@ struct MobipocketBook {
             book.addDocument(Link(path, mediaType: .html, title: title), length: part.text.count) { [header] in
                 let marked = part.anchors.applied(to: part.text)
                 let body = markup.body(part.opening + marked) { parts.knownHref(of: $0) }
-                return Self.page(title, language, header.text(Bytes(body)))
+                return Self.page(title, language: language, body: header.text(Bytes(body)))
             }
         }
     }
 
-    private static func page(_ title: String?, _ language: String?, _ body: String) -> String {
+    private static func page(_ title: String?, language: String?, body: String) -> String {
         let attribute = language.map { " lang=\"\($0.escapedForXML)\"" } ?? ""
         return """
             <!DOCTYPE html>

@@ -30,7 +30,7 @@ struct MobipocketMarkup: Sendable {
         MarkupTag.forEach(in: text) { tag in
             if Self.dropped.contains(tag.name) {
                 output += text[start..<tag.range.lowerBound]
-            } else if !tag.isEnd, let new = converted(tag, text, href) {
+            } else if !tag.isEnd, let new = converted(tag, in: text, href: href) {
                 output += text[start..<tag.range.lowerBound]
                 output += new
             } else {
@@ -42,18 +42,18 @@ struct MobipocketMarkup: Sendable {
     }
 
     /// The tag with HTML's attributes; nil if it stays as it is.
-    private func converted(_ tag: MarkupTag, _ text: [UInt8], _ href: (Int) -> String?) -> [UInt8]? {
+    private func converted(_ tag: MarkupTag, in text: [UInt8], href: (Int) -> String?) -> [UInt8]? {
         switch tag.name {
         case "img", "image": picture(tag, text)
         case "audio", "video": medium(tag, text)
-        case "a": link(tag, text, href)
+        case "a": link(tag, in: text, href: href)
         case "p", "div", "blockquote": spaced(tag, text)
         default: nil
         }
     }
 
     private func picture(_ tag: MarkupTag, _ text: [UInt8]) -> [UInt8]? {
-        rewritten(tag, text, removing: ["recindex", "hirecindex", "lowrecindex", "src"]) { values in
+        rewritten(tag, in: text, removing: ["recindex", "hirecindex", "lowrecindex", "src"]) { values in
             let number = ["recindex", "hirecindex", "lowrecindex"].lazy.compactMap { values[$0].flatMap { Int($0) } }
                 .first
             return number.flatMap { resources[$0] }.map { " src=\"../\($0)\"" }
@@ -61,22 +61,22 @@ struct MobipocketMarkup: Sendable {
     }
 
     private func medium(_ tag: MarkupTag, _ text: [UInt8]) -> [UInt8]? {
-        rewritten(tag, text, removing: ["mediarecindex", "src"]) { values in
+        rewritten(tag, in: text, removing: ["mediarecindex", "src"]) { values in
             values["mediarecindex"].flatMap { Int($0) }.flatMap { resources[$0] }.map {
                 " src=\"../\($0)\" controls=\"\""
             }
         }
     }
 
-    private func link(_ tag: MarkupTag, _ text: [UInt8], _ href: (Int) -> String?) -> [UInt8]? {
-        rewritten(tag, text, removing: ["filepos", "href"]) { values in
+    private func link(_ tag: MarkupTag, in text: [UInt8], href: (Int) -> String?) -> [UInt8]? {
+        rewritten(tag, in: text, removing: ["filepos", "href"]) { values in
             values["filepos"].flatMap { Int($0) }.flatMap(href).map { " href=\"\($0.besideParts)\"" }
         }
     }
 
     /// The width of a paragraph is its indent, the height the space above it.
     private func spaced(_ tag: MarkupTag, _ text: [UInt8]) -> [UInt8]? {
-        rewritten(tag, text, removing: ["width", "height", "style"]) { values in
+        rewritten(tag, in: text, removing: ["width", "height", "style"]) { values in
             let styles = [
                 values["width"].flatMap(Self.length).map {
                     tag.name == "p" ? "text-indent:\($0)" : "margin-left:\($0)"
@@ -97,7 +97,7 @@ struct MobipocketMarkup: Sendable {
     /// Returns a start tag with an attribute instead of others; nil if there is
     /// none.
     private func rewritten(
-        _ tag: MarkupTag, _ text: [UInt8], removing names: Set<String>, _ attribute: ([String: String]) -> String?
+        _ tag: MarkupTag, in text: [UInt8], removing names: Set<String>, attribute: ([String: String]) -> String?
     ) -> [UInt8]? {
         let attributes = tag.attributes(in: text)
         let values = Dictionary(attributes.map { ($0.name, $0.value) }) { first, _ in first }

@@ -72,7 +72,7 @@ struct OfficeBook {
             }
         }
         book.tableOfContents = contents(chapters)
-        book.addResource(XHTMLPage.styleSheetPath, .css, DataResource(Self.styleSheet))
+        book.addResource(XHTMLPage.styleSheetPath, .css, resource: DataResource(Self.styleSheet))
         return book
     }
 
@@ -122,7 +122,8 @@ struct OfficeBook {
             let limit = block.heading.map { $0.level == top ? 0 : Self.headingLength } ?? Self.paragraphLength
             if length > limit {
                 result.append(start..<index)
-                (start, length) = (index, 0)
+                start = index
+                length = 0
             }
             length += block.length
         }

@@ -8,9 +8,9 @@ enum OfficeMetadata {
     ///
     /// Spec: ECMA-376, part 2, 8
     static func word(
-        _ container: any Container, _ document: WordDocument, title: String?, _ diagnostics: DiagnosticSink
+        _ container: any Container, _ document: WordDocument, title: String?, diagnostics: DiagnosticSink
     ) async -> Metadata {
-        let relations = await WordDocument.relations("", container, diagnostics)
+        let relations = await WordDocument.relations("", in: container, diagnostics: diagnostics)
         let path = relations.values.first { $0.type.hasSuffix("/core-properties") }?.target ?? "docProps/core.xml"
         let fields = await container.tree(path, diagnostics)?.children ?? []
         var metadata = metadata(fields, title: title)

@@ -18,7 +18,8 @@ public struct OfficeParser: PublicationParser {
     ) async throws(PublicationParseError) -> Publication {
         guard asset.format.conforms(to: .office) else { throw .formatNotSupported }
         switch asset {
-        case .resource(let resource, let format): return locked(resource, format, asset.stem, diagnostics)
+        case .resource(let resource, let format):
+            return locked(resource, format, stem: asset.stem, diagnostics: diagnostics)
         case .container(let container, let format):
             if format.conforms(to: .openDocument) {
                 return try await openDocument(container, title: asset.stem, diagnostics)
@@ -26,7 +27,7 @@ public struct OfficeParser: PublicationParser {
             guard let document = await WordDocument(container, diagnostics) else {
                 throw .invalid(reason: "the document in the package could not be read", href: nil)
             }
-            let metadata = await OfficeMetadata.word(container, document, title: asset.stem, diagnostics)
+            let metadata = await OfficeMetadata.word(container, document, title: asset.stem, diagnostics: diagnostics)
             let blocks = WordBlocks(document)
             let body = WordBody(document: document, labels: blocks.labels, notes: blocks.notes)
             var book = OfficeBook(blocks: blocks.blocks, writer: body).book(metadata)
@@ -39,7 +40,7 @@ public struct OfficeParser: PublicationParser {
         _ container: any Container, title: String?, _ diagnostics: DiagnosticSink
     ) async throws(PublicationParseError) -> Publication {
         if await OpenDocument.isEncrypted(container) {
-            return locked(DataResource(.empty), .openDocument, title, diagnostics)
+            return locked(DataResource(.empty), .openDocument, stem: title, diagnostics: diagnostics)
         }
         guard let document = await OpenDocument(container, diagnostics) else {
             throw .invalid(reason: "the text in the package could not be read", href: "content.xml")
@@ -57,13 +58,15 @@ public struct OfficeParser: PublicationParser {
     /// Adds pictures at the paths that they have in the package.
     private func add(_ pictures: [String: MediaType], of container: any Container, to book: inout GeneratedBook) {
         for path in pictures.keys.sorted() {
-            if let resource = container.resource(at: path) { book.addResource(path, pictures[path], resource) }
+            if let resource = container.resource(at: path) {
+                book.addResource(path, pictures[path], resource: resource)
+            }
         }
     }
 
     /// A publication that can be put on a shelf, but not read.
     private func locked(
-        _ resource: any Resource, _ format: Format, _ stem: String?, _ diagnostics: DiagnosticSink
+        _ resource: any Resource, _ format: Format, stem: String?, diagnostics: DiagnosticSink
     ) -> Publication {
         let name = resource.properties.filename ?? "document." + format.fileExtension
         let link = Link(RelativeURL(path: name)?.string ?? "document", mediaType: format.mediaType)

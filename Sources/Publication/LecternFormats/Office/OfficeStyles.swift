@@ -65,8 +65,16 @@ struct OfficeTextStyle: Hashable, Sendable {
             end = "</\(name)>" + end
         }
         var (plain, base) = (self, outer)
-        if isBold == true, outer.isBold != true { (plain.isBold, base.isBold, _) = (nil, nil, add("b")) }
-        if isItalic == true, outer.isItalic != true { (plain.isItalic, base.isItalic, _) = (nil, nil, add("i")) }
+        if isBold == true, outer.isBold != true {
+            plain.isBold = nil
+            base.isBold = nil
+            add("b")
+        }
+        if isItalic == true, outer.isItalic != true {
+            plain.isItalic = nil
+            base.isItalic = nil
+            add("i")
+        }
         var attributes = ""
         let style = plain.declarations(in: base)
         if !style.isEmpty { attributes += " style=\"\(style.joined(separator: ";").escapedForXML)\"" }

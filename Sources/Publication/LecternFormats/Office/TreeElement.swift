@@ -7,7 +7,10 @@ struct TreeElement: Sendable {
     let document: MarkupDocument
     let node: NodeID
 
-    init(_ document: MarkupDocument, _ node: NodeID) { (self.document, self.node) = (document, node) }
+    init(_ document: MarkupDocument, _ node: NodeID) {
+        self.document = document
+        self.node = node
+    }
 
     /// The root of a document; nil if it has none.
     init?(_ document: MarkupDocument) {
@@ -61,7 +64,7 @@ extension Container {
             parsed.diagnostics.forEach(diagnostics.report)
             return TreeElement(parsed.document)
         } catch {
-            diagnostics.report(Diagnostic("office.file", .error, "it could not be read: \(error)", at: path))
+            diagnostics.report(Diagnostic("office.file", .error, message: "it could not be read: \(error)", at: path))
             return nil
         }
     }

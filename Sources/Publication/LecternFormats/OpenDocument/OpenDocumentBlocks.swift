@@ -72,7 +72,7 @@ struct OpenDocumentBlocks {
         headingCounts[level] = headingCounts[level].map { $0 &+ 1 } ?? styles.outline[level]?.start ?? 1
         for deeper in (level + 1)..<11 { headingCounts[deeper] = nil }
         guard let definition = styles.outline[level], !definition.format.isEmpty else { return "" }
-        return Self.text(definition, level, headingCounts) { styles.outline[$0]?.format ?? "1" } + " "
+        return Self.text(definition, level: level, numbers: headingCounts) { styles.outline[$0]?.format ?? "1" } + " "
     }
 
     // MARK: Lists
@@ -91,13 +91,13 @@ struct OpenDocumentBlocks {
         let name = list.attribute("style-name") ?? inherited
         for item in list.children where item.name == "list-item" || item.name == "list-header" {
             let nested = item.children.first?.name == "list"
-            labels[item.node] = label(item, name, level, isHeader: item.name == "list-header" || nested)
+            labels[item.node] = label(item, name, level: level, isHeader: item.name == "list-header" || nested)
             for child in item.children where child.name == "list" { number(child, name, level: level + 1) }
         }
     }
 
     private mutating func label(
-        _ item: TreeElement, _ name: String?, _ level: Int, isHeader: Bool
+        _ item: TreeElement, _ name: String?, level: Int, isHeader: Bool
     ) -> OfficeLabel {
         let id = "\(listCount)"
         let definition = styles.level(name, level)
@@ -113,7 +113,7 @@ struct OpenDocumentBlocks {
         {
             return OfficeLabel(list: id, level: level, kind: .number(numbers[level] ?? 1, type: definition.format))
         }
-        let text = Self.text(definition, level, numbers) { styles.level(name, $0).format }
+        let text = Self.text(definition, level: level, numbers: numbers) { styles.level(name, $0).format }
         return OfficeLabel(list: id, level: level, kind: .text(text))
     }
 
@@ -121,7 +121,7 @@ struct OpenDocumentBlocks {
 
     /// The numbers of a level and those above that it shows.
     private static func text(
-        _ definition: OpenDocumentStyles.Level, _ level: Int, _ numbers: [Int: Int], format: (Int) -> String
+        _ definition: OpenDocumentStyles.Level, level: Int, numbers: [Int: Int], format: (Int) -> String
     ) -> String {
         guard !definition.format.isEmpty else { return "" }
         let first = max(0, level - definition.shown + 1)

@@ -28,7 +28,8 @@ struct OpenDocumentWriter {
     private static let mostColumns = 1_000
 
     init(body: OpenDocumentBody, href: @escaping @Sendable (String) -> String?) {
-        (self.body, self.href) = (body, href)
+        self.body = body
+        self.href = href
     }
 
     private var styles: OpenDocumentStyles { body.document.styles }
@@ -58,13 +59,15 @@ struct OpenDocumentWriter {
     mutating func inner(_ element: TreeElement) -> String {
         guard depth < Self.deepest else { return element.text.escapedForXML }
         let (oldOutput, oldBoxes) = (output, boxes)
-        (output, boxes) = (OfficeOutput(), [])
+        output = OfficeOutput()
+        boxes = []
         depth += 1
         for child in element.children { write(child) }
         output.closeLists()
         let result = output.text
         depth -= 1
-        (output, boxes) = (oldOutput, oldBoxes)
+        output = oldOutput
+        boxes = oldBoxes
         return result
     }
 
@@ -99,7 +102,10 @@ struct OpenDocumentWriter {
         if text.isHidden == true { return }
         let name = heading.map { "h\(min($0.level, 5) + 1)" } ?? (own.isTitle ? "h1" : "p")
         var look = plain.paragraph.merging(own.paragraph).aligned(in: plain.paragraph)
-        if isItem { (look.before, look.after) = (nil, nil) }
+        if isItem {
+            look.before = nil
+            look.after = nil
+        }
         var declarations = look.declarations(size: text.size ?? 12, isInList: isItem)
         declarations += text.declarations(in: plain.text)
         if name != "p", own.text != OfficeTextStyle() {

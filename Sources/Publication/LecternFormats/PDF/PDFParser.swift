@@ -60,7 +60,9 @@ public struct PDFParser: PublicationParser {
     ) async -> Publication {
         if document.information.wasRepaired {
             diagnostics.report(
-                Diagnostic("pdf.repaired", .warning, "the file is damaged; its pages were found by a search", at: name))
+                Diagnostic(
+                    "pdf.repaired", .warning, message: "the file is damaged; its pages were found by a search", at: name
+                ))
         }
         let href = Self.href(name)
         var manifest = Manifest(

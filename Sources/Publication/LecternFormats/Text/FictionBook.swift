@@ -106,14 +106,20 @@ struct FictionBook {
         guard part.length > Self.longestPart * 2 else { return [part] }
         var result: [Part] = []
         var piece = part
-        (piece.nodes, piece.length) = ([], 0)
+        piece.nodes = []
+        piece.length = 0
         for node in part.nodes {
             piece.nodes.append(node)
             piece.length += length(node)
             guard piece.length >= Self.longestPart else { continue }
             result.append(piece)
             // The first part has the title and id.
-            (piece.nodes, piece.length, piece.title, piece.id, piece.section, piece.inner) = ([], 0, nil, nil, nil, [])
+            piece.nodes = []
+            piece.length = 0
+            piece.title = nil
+            piece.id = nil
+            piece.section = nil
+            piece.inner = []
         }
         return piece.nodes.isEmpty ? result : result + [piece]
     }
@@ -184,7 +190,8 @@ struct FictionBook {
             let path = "images/\(number + 1)." + (type.fileExtension ?? "jpg")
             paths[id] = path
             book.addResource(
-                path, type, BinaryResource(document: document, range: range), rels: cover == "#" + id ? ["cover"] : [])
+                path, type, resource: BinaryResource(document: document, range: range),
+                rels: cover == "#" + id ? ["cover"] : [])
         }
         return paths
     }

@@ -18,7 +18,7 @@ public struct FictionBookParser: PublicationParser {
         var parser = MarkupParser(names: names)
         // The document includes its pictures.
         parser.limits.maximumBytes = 128 << 20
-        let document = UndeclaredText.document(bytes, .xml, diagnostics, parser: parser)
+        let document = UndeclaredText.document(bytes, .xml, diagnostics: diagnostics, parser: parser)
         guard let root = document.root, names.text(document[root].name) == "FictionBook" else {
             throw .invalid(reason: "the file is not a FictionBook document", href: nil)
         }

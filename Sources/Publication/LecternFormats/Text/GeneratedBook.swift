@@ -28,7 +28,8 @@ struct GeneratedBook {
     /// - Parameter hasStyleSheet: whether chapters refer to the default style
     ///   sheet.
     init(metadata: Metadata, hasStyleSheet: Bool = true) {
-        (self.metadata, self.hasStyleSheet) = (metadata, hasStyleSheet)
+        self.metadata = metadata
+        self.hasStyleSheet = hasStyleSheet
     }
 
     /// Adds a chapter that is generated when it is read; returns its path.
@@ -57,7 +58,7 @@ struct GeneratedBook {
     }
 
     /// Adds another resource.
-    mutating func addResource(_ path: String, _ type: MediaType?, _ resource: any Resource, rels: [String] = []) {
+    mutating func addResource(_ path: String, _ type: MediaType?, resource: any Resource, rels: [String] = []) {
         let href = RelativeURL(path: path)?.string ?? path
         resources.append(Link(href, mediaType: type, rels: rels))
         files.append((path, resource))
@@ -83,7 +84,9 @@ struct GeneratedBook {
     func publication(_ diagnostics: DiagnosticSink) throws(PublicationParseError) -> Publication {
         guard !readingOrder.isEmpty else { throw .invalid(reason: "the file has no content", href: nil) }
         var book = self
-        if hasStyleSheet { book.addResource(XHTMLPage.styleSheetPath, .css, DataResource(XHTMLPage.styleSheet)) }
+        if hasStyleSheet {
+            book.addResource(XHTMLPage.styleSheetPath, .css, resource: DataResource(XHTMLPage.styleSheet))
+        }
         var manifest = Manifest(
             metadata: metadata, readingOrder: book.readingOrder, resources: book.resources,
             tableOfContents: tableOfContents)

@@ -35,7 +35,9 @@ struct HTMLBook {
     ///   - title: the title of a document without one.
     ///   - head: the content of `head`, instead of the document's own styles.
     init(_ sections: HTMLSections, metadata: Metadata, title: String?, head: String?) {
-        (self.sections, self.metadata, self.head) = (sections, metadata, head)
+        self.sections = sections
+        self.metadata = metadata
+        self.head = head
         for number in 0..<sections.count { add(sections.section(number), number) }
         if self.metadata.localizedTitle == nil { self.metadata.localizedTitle = title.map { LocalizedString($0) } }
     }

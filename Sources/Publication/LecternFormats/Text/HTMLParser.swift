@@ -23,10 +23,11 @@ public struct HTMLParser: PublicationParser {
         {
             diagnostics.report(
                 Diagnostic(
-                    "html.length", .note, "the document is long, and what holds several chapters of it is left out"))
+                    "html.length", .note,
+                    message: "the document is long, and what holds several chapters of it is left out"))
             sections = cut
         } else {
-            sections = HTMLSections(whole: UndeclaredText.document(bytes, mode, diagnostics))
+            sections = HTMLSections(whole: UndeclaredText.document(bytes, mode, diagnostics: diagnostics))
         }
         let book = HTMLBook(sections, metadata: Metadata(), title: asset.stem, head: nil)
         return try book.publication(besides: resource, diagnostics)

@@ -115,7 +115,10 @@ struct HTMLSection: Sendable {
         fileprivate var wrappers: [NodeID]
         fileprivate var nodes: [NodeID]
 
-        fileprivate init(wrappers: [NodeID], nodes: [NodeID]) { (self.wrappers, self.nodes) = (wrappers, nodes) }
+        fileprivate init(wrappers: [NodeID], nodes: [NodeID]) {
+            self.wrappers = wrappers
+            self.nodes = nodes
+        }
 
         fileprivate init(wholeOf document: MarkupDocument) {
             guard let body = document.body ?? document.root else {

@@ -20,7 +20,8 @@ struct HTMLSections: Sendable {
     /// Wraps a parsed document.
     init(whole document: MarkupDocument) {
         let section = HTMLSection(document, number: nil)
-        (lengths, read) = ([], { _ in section })
+        lengths = []
+        read = { _ in section }
     }
 
     /// Finds the sections of an HTML text; nil if it is short enough to parse

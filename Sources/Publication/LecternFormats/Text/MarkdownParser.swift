@@ -65,7 +65,7 @@ enum CommonMark {
                 index += 1
                 continue
             }
-            guard let next = endOfMark(bytes, index, line.upperBound) else { break }
+            guard let next = endOfMark(bytes, from: index, to: line.upperBound) else { break }
             count += 1
             index = next
             if count == deepest { cut = index }
@@ -74,7 +74,7 @@ enum CommonMark {
     }
 
     /// Returns the end of `>`, of `-` and the like before a space, or of `12.`.
-    private static func endOfMark(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int? {
+    private static func endOfMark(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int? {
         var index = start
         if bytes[index] == UInt8(ascii: ">") { return index + 1 }
         while index < end, index - start < 9, (0x30...0x39).contains(bytes[index]) { index += 1 }

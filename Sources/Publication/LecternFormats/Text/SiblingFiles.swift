@@ -31,10 +31,10 @@ enum SiblingFiles {
                 seen.insert(path).inserted, isInside(root, path)
             else { continue }
             do {
-                book.addResource(path, type, try FileResource(path: root + "/" + path))
+                book.addResource(path, type, resource: try FileResource(path: root + "/" + path))
             } catch {
                 diagnostics.report(
-                    Diagnostic("html.file.unreadable", .warning, "it could not be read: \(error)", at: path))
+                    Diagnostic("html.file.unreadable", .warning, message: "it could not be read: \(error)", at: path))
             }
         }
     }

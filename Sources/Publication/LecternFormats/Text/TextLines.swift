@@ -45,7 +45,9 @@ struct TextLines: Sendable {
 
     private init(_ text: TextPieces, _ builder: Builder) {
         self.text = text
-        (starts, end, candidates) = (builder.starts, builder.end, builder.candidates)
+        starts = builder.starts
+        end = builder.end
+        candidates = builder.candidates
         isCut = builder.starts.count >= Self.maximumLines || text.count >= Self.longestText
     }
 
@@ -70,15 +72,15 @@ struct TextLines: Sendable {
                 guard byte == 10 || byte == 13 || byte == 12 else { continue }
                 let end = index - 1
                 if byte == 13, index < bytes.count, bytes[index] == 10 { index += 1 }
-                append(start..<end, endLength: index - end, bytes, offset)
+                append(start..<end, endLength: index - end, of: bytes, at: offset)
                 start = index
             }
-            if start < bytes.count { append(start..<bytes.count, endLength: 0, bytes, offset) }
+            if start < bytes.count { append(start..<bytes.count, endLength: 0, of: bytes, at: offset) }
         }
 
         /// Cuts a line after a space, else between characters.
         private mutating func append(
-            _ line: Range<Int>, endLength: Int, _ bytes: UnsafeRawBufferPointer, _ offset: Int
+            _ line: Range<Int>, endLength: Int, of bytes: UnsafeRawBufferPointer, at offset: Int
         ) {
             var start = line.lowerBound
             while line.upperBound - start > longest {

@@ -23,7 +23,8 @@ public struct TextParser: PublicationParser {
         if lines.text.hasReplacements {
             diagnostics.report(
                 Diagnostic(
-                    "text.encoding", .warning, "some bytes make no sense as \(lines.text.encoding) and were replaced"))
+                    "text.encoding", .warning,
+                    message: "some bytes make no sense as \(lines.text.encoding) and were replaced"))
         }
         let book = PlainTextBook(lines, chapters: chapters)
         if book.isCut { Self.reportCut(diagnostics) }
@@ -63,7 +64,7 @@ public struct TextParser: PublicationParser {
     }
 
     private static func reportCut(_ diagnostics: DiagnosticSink) {
-        diagnostics.report(Diagnostic("text.length", .error, "the file is too long and was cut"))
+        diagnostics.report(Diagnostic("text.length", .error, message: "the file is too long and was cut"))
     }
 
     /// Reads the file of a single-file book.

@@ -33,7 +33,9 @@ final class TextPieces: Sendable {
     /// Wraps a text in memory.
     init(_ decoded: DecodedText) {
         count = decoded.utf8.count
-        (hasReplacements, encoding, file) = (decoded.hasReplacements, decoded.encoding, nil)
+        hasReplacements = decoded.hasReplacements
+        encoding = decoded.encoding
+        file = nil
         pieces = [Piece(source: 0..<0, text: 0..<decoded.utf8.count, isPlain: true)]
         kept = Mutex([(0, decoded.utf8)])
     }
@@ -72,7 +74,10 @@ final class TextPieces: Sendable {
             position += UInt64(cut)
             length = pieceLength
         }
-        (self.pieces, self.file, self.encoding, self.hasReplacements) = (pieces, file, encoding, hasReplacements)
+        self.pieces = pieces
+        self.file = file
+        self.encoding = encoding
+        self.hasReplacements = hasReplacements
         count = end
         kept = Mutex([])
     }

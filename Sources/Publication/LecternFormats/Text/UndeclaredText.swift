@@ -6,10 +6,10 @@ enum UndeclaredText {
     /// Parses a document; detects the encoding if it is not declared, or
     /// declared as UTF-8 but invalid.
     static func document(
-        _ bytes: Bytes, _ mode: MarkupParser.Mode, _ diagnostics: DiagnosticSink,
+        _ bytes: Bytes, _ mode: MarkupParser.Mode, diagnostics: DiagnosticSink,
         parser: MarkupParser = MarkupParser(names: NameTable())
     ) -> MarkupDocument {
-        guard let decoded = guess(bytes, TextEncoding.decode(bytes), diagnostics) else {
+        guard let decoded = guess(bytes, TextEncoding.decode(bytes), diagnostics: diagnostics) else {
             return report(parser.parse(bytes, mode: mode), diagnostics)
         }
         return report(parser.parse(decoded.utf8, mode: mode, encodingHint: "utf-8"), diagnostics)
@@ -18,25 +18,27 @@ enum UndeclaredText {
     /// Decodes a document for a later parser.
     static func text(_ bytes: Bytes, _ diagnostics: DiagnosticSink) -> Bytes {
         let declared = TextEncoding.decode(bytes)
-        let decoded = guess(bytes, declared, diagnostics) ?? declared
+        let decoded = guess(bytes, declared, diagnostics: diagnostics) ?? declared
         if decoded.hasReplacements {
             diagnostics.report(
                 Diagnostic(
-                    "text.encoding", .warning, "some bytes make no sense as \(decoded.encoding) and were replaced"))
+                    "text.encoding", .warning,
+                    message: "some bytes make no sense as \(decoded.encoding) and were replaced"))
         }
         return decoded.utf8
     }
 
     /// Decodes the text if the encoding is not declared, or wrongly.
     private static func guess(
-        _ bytes: Bytes, _ declared: DecodedText, _ diagnostics: DiagnosticSink
+        _ bytes: Bytes, _ declared: DecodedText, diagnostics: DiagnosticSink
     ) -> DecodedText? {
         let isGuess = declared.encoding == .windows1252 && declared.wrongDeclaration?.lowercased() == "utf-8"
         guard isGuess else { return nil }
         let decoded = TextEncoding.decode(bytes, hint: CharsetDetector.guess(words(of: bytes)))
         diagnostics.report(
             Diagnostic(
-                "text.encoding.found", .note, "the encoding is not declared; by its letters it is \(decoded.encoding)"))
+                "text.encoding.found", .note,
+                message: "the encoding is not declared; by its letters it is \(decoded.encoding)"))
         return decoded
     }
 

@@ -20,14 +20,14 @@ public struct LPFParser: PublicationParser {
             guard format.conforms(to: .lpf) || !format.isSpecific && Self.isCandidate(container) else {
                 throw .formatNotSupported
             }
-            return try await package(container, format, diagnostics)
+            return try await package(container, format, diagnostics: diagnostics)
         case .resource(let resource, let format):
             guard format.conforms(to: .w3cWebPublication) else { throw .formatNotSupported }
             let object = try await JSONDocument.read(resource, at: nil)
             let manifest = W3CManifest(object, entryPage: nil, diagnostics: diagnostics).manifest(tableOfContents: [])
             let base = object["url"]?.elements.first?.string.flatMap { AbsoluteURL(string: $0) }
             let container = remote?.container(for: manifest, base: base) ?? EmptyContainer()
-            return try publication(manifest, container, diagnostics)
+            return try publication(manifest, container, diagnostics: diagnostics)
         }
     }
 
@@ -38,7 +38,7 @@ public struct LPFParser: PublicationParser {
     /// § 3 Obtaining the manifest: from the primary entry page, a link in it,
     /// or `publication.json`.
     private func package(
-        _ container: any Container, _ format: Format, _ diagnostics: DiagnosticSink
+        _ container: any Container, _ format: Format, diagnostics: DiagnosticSink
     ) async throws(PublicationParseError) -> Publication {
         let page = await entryPage(container, diagnostics)
         let manifestObject = try await manifest(container, page)
@@ -48,13 +48,13 @@ public struct LPFParser: PublicationParser {
         }
         if manifestObject == nil {
             diagnostics.report(
-                Diagnostic("lpf.manifest.missing", .error, "there is no manifest; index.html alone is shown"))
+                Diagnostic("lpf.manifest.missing", .error, message: "there is no manifest; index.html alone is shown"))
         }
         let object = manifestObject ?? W3CManifest.empty
         let entry = page.map { W3CManifest.EntryPage(href: $0.path, title: $0.title) }
         var manifest = W3CManifest(object, entryPage: entry, diagnostics: diagnostics).manifest(tableOfContents: [])
-        manifest.tableOfContents = await contents(of: manifest, page, container, diagnostics)
-        return try publication(manifest, container, diagnostics)
+        manifest.tableOfContents = await contents(of: manifest, page, in: container, diagnostics: diagnostics)
+        return try publication(manifest, container, diagnostics: diagnostics)
     }
 
     private func entryPage(_ container: any Container, _ diagnostics: DiagnosticSink) async -> EntryPageDocument? {
@@ -70,7 +70,8 @@ public struct LPFParser: PublicationParser {
             let bytes = try await resource.read(range: 0..<Self.largestPage)
             return EntryPageDocument(bytes, path: path, diagnostics: diagnostics)
         } catch {
-            diagnostics.report(Diagnostic("lpf.page.unreadable", .error, "it could not be read: \(error)", at: path))
+            diagnostics.report(
+                Diagnostic("lpf.page.unreadable", .error, message: "it could not be read: \(error)", at: path))
             return nil
         }
     }
@@ -98,7 +99,7 @@ public struct LPFParser: PublicationParser {
     /// The contents of the resource that is declared as the table of contents,
     /// else of the entry page.
     private func contents(
-        of manifest: Manifest, _ page: EntryPageDocument?, _ container: any Container, _ diagnostics: DiagnosticSink
+        of manifest: Manifest, _ page: EntryPageDocument?, in container: any Container, diagnostics: DiagnosticSink
     ) async -> [Link] {
         if let link = (manifest.resources + manifest.readingOrder).first(where: { link in
             link.rels.contains { $0.lowercased() == "contents" }
@@ -112,7 +113,7 @@ public struct LPFParser: PublicationParser {
     }
 
     private func publication(
-        _ manifest: Manifest, _ container: any Container, _ diagnostics: DiagnosticSink
+        _ manifest: Manifest, _ container: any Container, diagnostics: DiagnosticSink
     ) throws(PublicationParseError) -> Publication {
         guard !manifest.readingOrder.isEmpty else {
             throw .invalid(reason: "the manifest has no reading order", href: "publication.json")
@@ -122,7 +123,8 @@ public struct LPFParser: PublicationParser {
             guard let url = link.url, url.absolute == nil, entries.entry(for: url) == nil else { continue }
             diagnostics.report(
                 Diagnostic(
-                    "lpf.resource.missing", .error, "\(link.href) is named but does not exist", at: "publication.json"))
+                    "lpf.resource.missing", .error, message: "\(link.href) is named but does not exist",
+                    at: "publication.json"))
         }
         return Publication(
             manifest: manifest, container: container, entries: entries,

@@ -33,13 +33,14 @@ public struct ReadiumWebPubParser: PublicationParser {
         switch asset {
         case .container(let container, _):
             guard let resource = container.resource(at: "manifest.json") else { throw .formatNotSupported }
-            let manifest = try await manifest(resource, isDivina, diagnostics, at: "manifest.json")
-            check(manifest, container, diagnostics)
+            let manifest = try await manifest(
+                resource, isDivina: isDivina, diagnostics: diagnostics, at: "manifest.json")
+            check(manifest, container, diagnostics: diagnostics)
             return await publication(
                 manifest, EncryptedEntries.decrypting(container, manifest),
                 protection: EncryptedEntries.services(for: manifest, in: container), diagnostics: diagnostics)
         case .resource(let resource, _):
-            let manifest = try await manifest(resource, isDivina, diagnostics, at: nil)
+            let manifest = try await manifest(resource, isDivina: isDivina, diagnostics: diagnostics, at: nil)
             let base = manifest.links.first(withRel: "self")?.url?.absolute
             return await publication(
                 manifest, remote?.container(for: manifest, base: base) ?? EmptyContainer(),
@@ -48,7 +49,7 @@ public struct ReadiumWebPubParser: PublicationParser {
     }
 
     private func manifest(
-        _ resource: any Resource, _ isDivina: Bool, _ diagnostics: DiagnosticSink, at path: String?
+        _ resource: any Resource, isDivina: Bool, diagnostics: DiagnosticSink, at path: String?
     ) async throws(PublicationParseError) -> Manifest {
         let object = try await JSONDocument.read(resource, at: path)
         guard var manifest = Manifest(json: .object(object), diagnostics: diagnostics) else {
@@ -65,13 +66,14 @@ public struct ReadiumWebPubParser: PublicationParser {
     }
 
     /// Reports missing resources of the reading order.
-    private func check(_ manifest: Manifest, _ container: any Container, _ diagnostics: DiagnosticSink) {
+    private func check(_ manifest: Manifest, _ container: any Container, diagnostics: DiagnosticSink) {
         let entries = EntryIndex(container)
         for link in manifest.readingOrder {
             guard let url = link.url, url.absolute == nil, entries.entry(for: url) == nil else { continue }
             diagnostics.report(
                 Diagnostic(
-                    "webpub.resource.missing", .error, "\(link.href) is in the reading order but does not exist",
+                    "webpub.resource.missing", .error,
+                    message: "\(link.href) is in the reading order but does not exist",
                     at: "manifest.json"))
         }
     }
@@ -117,7 +119,8 @@ public struct ReadiumWebPubParser: PublicationParser {
             do {
                 documents[link.href] = try await pdfFactory.open(resource, password: nil)
             } catch {
-                diagnostics.report(Diagnostic("webpub.pdf", .error, "the PDF could not be opened: \(error)", at: entry))
+                diagnostics.report(
+                    Diagnostic("webpub.pdf", .error, message: "the PDF could not be opened: \(error)", at: entry))
             }
         }
         return documents

@@ -177,7 +177,7 @@ struct W3CManifest {
     }
 
     private func report(_ code: Diagnostic.Code, _ message: String) {
-        diagnostics.report(Diagnostic(code, .warning, message, at: "publication.json"))
+        diagnostics.report(Diagnostic(code, .warning, message: message, at: "publication.json"))
     }
 }
 

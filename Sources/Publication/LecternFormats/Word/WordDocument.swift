@@ -34,14 +34,14 @@ struct WordDocument: Sendable {
 
     /// Reads a package; nil if it has no document.
     init?(_ container: any Container, _ diagnostics: DiagnosticSink) async {
-        let relations = await Self.relations("", container, diagnostics)
+        let relations = await Self.relations("", in: container, diagnostics: diagnostics)
         let path = relations.values.first { $0.type.hasSuffix("/officeDocument") }?.target ?? "word/document.xml"
-        guard let main = await Self.part(path, container, diagnostics) else { return nil }
+        guard let main = await Self.part(path, in: container, diagnostics: diagnostics) else { return nil }
         func part(_ type: String) async -> Part? {
             guard let path = main.relations.values.first(where: { $0.type.hasSuffix("/" + type) })?.target else {
                 return nil
             }
-            return await Self.part(path, container, diagnostics)
+            return await Self.part(path, in: container, diagnostics: diagnostics)
         }
         self.main = main
         styles = WordStyles(await part("styles")?.root)
@@ -59,14 +59,14 @@ struct WordDocument: Sendable {
         }
     }
 
-    private static func part(_ path: String, _ container: any Container, _ diagnostics: DiagnosticSink) async -> Part? {
+    private static func part(_ path: String, in container: any Container, diagnostics: DiagnosticSink) async -> Part? {
         guard let root = await container.tree(path, diagnostics) else { return nil }
-        return Part(root: root, relations: await relations(path, container, diagnostics))
+        return Part(root: root, relations: await relations(path, in: container, diagnostics: diagnostics))
     }
 
     /// Reads the relations of a part; those of the package if its path is empty.
     static func relations(
-        _ path: String, _ container: any Container, _ diagnostics: DiagnosticSink
+        _ path: String, in container: any Container, diagnostics: DiagnosticSink
     ) async -> [String: Relation] {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[...$0]) } ?? ""

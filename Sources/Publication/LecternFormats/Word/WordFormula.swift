@@ -43,12 +43,13 @@ enum WordFormula {
         case "limLow": return "<munder>\(part("e"))\(part("lim"))</munder>"
         case "limUpp": return "<mover>\(part("e"))\(part("lim"))</mover>"
         case "acc":
-            return "<mover accent=\"true\">\(part("e"))<mo>\(character(element, "accPr", "\u{302}"))</mo></mover>"
+            return
+                "<mover accent=\"true\">\(part("e"))<mo>\(character(element, "accPr", usual: "\u{302}"))</mo></mover>"
         case "bar":
             let isAbove = element.child("barPr", "pos")?.attribute("val") == "top"
             return isAbove ? "<mover>\(part("e"))<mo>\u{AF}</mo></mover>" : "<munder>\(part("e"))<mo>_</mo></munder>"
         case "groupChr":
-            let mark = "<mo>\(character(element, "groupChrPr", "\u{23DF}"))</mo>"
+            let mark = "<mo>\(character(element, "groupChrPr", usual: "\u{23DF}"))</mo>"
             let isAbove = element.child("groupChrPr", "pos")?.attribute("val") == "top"
             return isAbove ? "<mover>\(part("e"))\(mark)</mover>" : "<munder>\(part("e"))\(mark)</munder>"
         case "m": return table(element.children("mr").map { $0.children("e") }, depth)
@@ -64,13 +65,13 @@ enum WordFormula {
         return "<mfrac\(isBare ? " linethickness=\"0\"" : "")>\(parts)</mfrac>"
     }
 
-    private static func character(_ element: TreeElement, _ properties: String, _ usual: String) -> String {
+    private static func character(_ element: TreeElement, _ properties: String, usual: String) -> String {
         (element.child(properties, "chr")?.attribute("val") ?? usual).escapedForXML
     }
 
     /// A sum, integral or the like with its limits.
     private static func large(_ element: TreeElement, _ depth: Int) -> String {
-        let mark = "<mo>\(character(element, "naryPr", "\u{222B}"))</mo>"
+        let mark = "<mo>\(character(element, "naryPr", usual: "\u{222B}"))</mo>"
         let isBeside = element.child("naryPr", "limLoc")?.attribute("val") != "undOvr"
         let (low, high) = (row(element.child("sub"), depth), row(element.child("sup"), depth))
         let names = isBeside ? ("msub", "msup", "msubsup") : ("munder", "mover", "munderover")

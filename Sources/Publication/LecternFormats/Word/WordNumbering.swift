@@ -103,10 +103,10 @@ struct WordNumbering: Sendable {
             }
             for deeper in (reference.level + 1)..<10 { numbers[deeper] = nil }
             counts[list.definition] = numbers
-            return label(reference, level, numbers)
+            return label(reference, at: level, numbers: numbers)
         }
 
-        private func label(_ reference: Reference, _ level: Level, _ numbers: [Int: Int]) -> OfficeLabel {
+        private func label(_ reference: Reference, at level: Level, numbers: [Int: Int]) -> OfficeLabel {
             let number = numbers[reference.level] ?? 1
             guard level.format != "bullet" || level.text.allSatisfy(\.isWhitespace) else {
                 return OfficeLabel(list: reference.list, level: reference.level, kind: .bullet)

@@ -182,9 +182,11 @@ extension WordWriter {
         let id = (isEndnote ? "endnote-" : "footnote-") + String(reference.node.rawValue)
         output.add(OfficeNotes.reference(id: id, label: label))
         let old = self.part
-        (self.part, isInNote) = (part ?? old, true)
+        self.part = part ?? old
+        isInNote = true
         let content = notesLength < Self.mostNotes ? inner(note) : ""
-        (self.part, isInNote) = (old, false)
+        self.part = old
+        isInNote = false
         notesLength += content.utf8.count
         notes.append(.init(id: id, label: label, isEndnote: isEndnote, body: content))
     }

@@ -49,7 +49,9 @@ struct WordWriter {
     private var tags: (start: String, end: String) = ("", "")
 
     init(body: WordBody, href: @escaping @Sendable (String) -> String?) {
-        (self.body, self.href, part) = (body, href, body.document.main)
+        self.body = body
+        self.href = href
+        part = body.document.main
     }
 
     /// Writes paragraphs and tables, also those in containers.
@@ -70,13 +72,19 @@ struct WordWriter {
         guard depth < Self.deepest else { return element.text.escapedForXML }
         let (oldOutput, oldOuter, oldBoxes, oldTags) = (output, outer, boxes, tags)
         let oldFields = fields
-        (output, boxes, fields) = (OfficeOutput(), [], [])
+        output = OfficeOutput()
+        boxes = []
+        fields = []
         depth += 1
         for child in element.children { write(child) }
         output.closeLists()
         let result = output.text
         depth -= 1
-        (output, outer, boxes, tags, fields) = (oldOutput, oldOuter, oldBoxes, oldTags, oldFields)
+        output = oldOutput
+        outer = oldOuter
+        boxes = oldBoxes
+        tags = oldTags
+        fields = oldFields
         return result
     }
 
@@ -117,7 +125,10 @@ struct WordWriter {
     private func start(_ look: OfficeParagraphStyle, isItem: Bool, breaks: Bool, id: String?) -> String {
         var look = look
         look.breaksPage = breaks
-        if isItem { (look.before, look.after) = (nil, nil) }
+        if isItem {
+            look.before = nil
+            look.after = nil
+        }
         let plain = body.document.styles.paragraph(nil).text
         var declarations = look.declarations(size: outer.size ?? 10, isInList: isItem)
         declarations += outer.declarations(in: plain)

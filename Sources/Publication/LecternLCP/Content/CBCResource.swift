@@ -28,7 +28,10 @@ final class CBCResource: Resource {
         _ source: any Resource, path: String, plainLength: UInt64? = nil,
         decrypt: @escaping @Sendable (Bytes) -> Bytes?
     ) {
-        (self.source, self.path, self.plainLength, self.decrypt) = (source, path, plainLength, decrypt)
+        self.source = source
+        self.path = path
+        self.plainLength = plainLength
+        self.decrypt = decrypt
     }
 
     var properties: ResourceProperties {
@@ -121,7 +124,8 @@ struct CBCBlocks {
         guard length >= 2 * Self.size, length % Self.size == 0 else {
             throw .decoding("\(path) is damaged: it is not whole blocks of its cipher")
         }
-        (self.length, self.path) = (length, path)
+        self.length = length
+        self.path = path
     }
 
     /// The last two blocks.

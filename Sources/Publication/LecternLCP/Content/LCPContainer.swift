@@ -37,11 +37,11 @@ struct LCPContainer: DecryptingContainer {
         let isDeflated = encryption.compression?.lowercased() == "deflate"
         let length = encryption.originalLength.map { UInt64($0) }
         let stored = CBCResource(resource, path: path, plainLength: isDeflated ? nil : length) { license.decipher($0) }
-        return isDeflated ? inflating(stored, path, encryption.originalLength) : stored
+        return isDeflated ? inflating(stored, at: path, length: encryption.originalLength) : stored
     }
 
     /// - Parameter length: the length that the package declares.
-    private func inflating(_ stored: CBCResource, _ path: String, _ length: Int?) -> any Resource {
+    private func inflating(_ stored: CBCResource, at path: String, length: Int?) -> any Resource {
         return TransformingResource(stored) { bytes throws(ReadError) in
             guard UInt64(bytes.count) <= Self.longestDeflated else {
                 throw .unsupportedOperation("\(path) is too large to be inflated in memory")

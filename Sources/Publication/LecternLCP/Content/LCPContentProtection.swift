@@ -19,7 +19,7 @@ struct LCPContentProtection: ContentProtection {
             switch asset {
             case .container(let container, let format):
                 let outcome = await opening.open(container, format)
-                return unlocked(container, format, outcome)
+                return unlocked(container, format, outcome: outcome)
             case .resource(let resource, _): return try await stream(resource, opening)
             }
         } catch {
@@ -27,8 +27,7 @@ struct LCPContentProtection: ContentProtection {
         }
     }
 
-    private func unlocked(_ container: any Container, _ format: Format, _ outcome: LCPOpening.Outcome) -> UnlockedAsset
-    {
+    private func unlocked(_ container: any Container, _ format: Format, outcome: LCPOpening.Outcome) -> UnlockedAsset {
         UnlockedAsset(
             asset: .container(LCPContainer(source: container, license: outcome.license), format),
             services: [{ _ in LCPContentProtectionService(outcome) }])
@@ -52,6 +51,6 @@ struct LCPContentProtection: ContentProtection {
         guard case .container(let container, let format) = asset else {
             throw .licenseContainer(.openFailed("\(url) is not a package"))
         }
-        return unlocked(container, format, outcome)
+        return unlocked(container, format, outcome: outcome)
     }
 }

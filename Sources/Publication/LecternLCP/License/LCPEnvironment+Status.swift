@@ -62,7 +62,8 @@ extension LCPEnvironment {
         let device: String
         do { device = try configuration.licenses.deviceID() } catch { throw .storage("\(error)") }
         var parameters = parameters
-        (parameters["id"], parameters["name"]) = (device, configuration.deviceName)
+        parameters["id"] = device
+        parameters["name"] = configuration.deviceName
         guard let url = link.url(parameters: parameters) else { throw .parsing(.url(rel: link.rel)) }
         return try await request(HTTPRequest(url, method: method))
     }

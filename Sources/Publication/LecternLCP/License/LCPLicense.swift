@@ -22,7 +22,9 @@ public final class LCPLicense: Sendable {
     let state: Mutex<State>
 
     init(environment: LCPEnvironment, location: LicenseLocation, passphrase: LCPPassphraseHash, state: State) {
-        (self.environment, self.location, self.passphrase) = (environment, location, passphrase)
+        self.environment = environment
+        self.location = location
+        self.passphrase = passphrase
         self.state = Mutex(state)
     }
 
@@ -93,7 +95,10 @@ public final class LCPLicense: Sendable {
         }
         guard let newer = try await environment.newerLicense(than: document, status) else { return }
         let context = try await environment.context(for: newer, passphrase: passphrase)
-        state.withLock { ($0.document, $0.context) = (newer, context) }
+        state.withLock {
+            $0.document = newer
+            $0.context = context
+        }
         try await location.write(newer.bytes)
     }
 

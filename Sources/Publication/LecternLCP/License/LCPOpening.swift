@@ -59,7 +59,7 @@ struct LCPOpening {
         let checked = newer ?? received
         try check(checked)
         let passphrase = try await passphrase(for: checked)
-        let (document, context) = try await verified(received, newer, passphrase)
+        let (document, context) = try await verified(received, newer: newer, passphrase: passphrase)
         try check(document)
         if document != received { try? await location.write(document.bytes) }
         let license = LCPLicense(
@@ -86,7 +86,7 @@ struct LCPOpening {
     /// Verifies the newer licence; if it is not genuine, the one of the package
     /// counts.
     private func verified(
-        _ received: LicenseDocument, _ newer: LicenseDocument?, _ passphrase: LCPPassphraseHash
+        _ received: LicenseDocument, newer: LicenseDocument?, passphrase: LCPPassphraseHash
     ) async throws(LCPError) -> (LicenseDocument, any LCPClientContext) {
         if let newer, let context = try? await environment.context(for: newer, passphrase: passphrase) {
             return (newer, context)

@@ -13,7 +13,7 @@ enum LCPDate {
         else { return nil }
         guard (1...12).contains(month), day >= 1, day <= daysOfMonth(month, year), hour < 24, minute < 60, second <= 60
         else { return nil }
-        let seconds = days(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
+        let seconds = days(year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
         return Date(timeIntervalSince1970: Double(seconds) + fraction)
     }
 
@@ -83,7 +83,7 @@ enum LCPDate {
     }
 
     /// Days since 1970 in the Gregorian calendar; years begin in March.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    private static func days(_ year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400
         let yearOfEra = shifted - era * 400

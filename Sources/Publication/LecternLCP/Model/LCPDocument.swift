@@ -10,7 +10,10 @@ struct LCPDocument {
     private let object: JSONObject
     private let kind: Kind
 
-    init(_ object: JSONObject, _ kind: Kind) { (self.object, self.kind) = (object, kind) }
+    init(_ object: JSONObject, _ kind: Kind) {
+        self.object = object
+        self.kind = kind
+    }
 
     /// Parses the JSON object of a document.
     static func object(_ data: Bytes, atMost limit: Int) throws(LCPError) -> JSONObject {

@@ -103,7 +103,8 @@ extension LicenseDocument {
             self.profile = profile
             contentKeyAlgorithm = content["algorithm"]?.string ?? ""
             userKeyAlgorithm = user["algorithm"]?.string ?? ""
-            (encryptedContentKey, keyCheck) = (key, check)
+            encryptedContentKey = key
+            keyCheck = check
             textHint = user["text_hint"]?.string ?? ""
         }
     }
@@ -174,7 +175,9 @@ extension LicenseDocument {
             }
             guard let certificate = Base64.bytes(object["certificate"]), let bytes = Base64.bytes(object["value"])
             else { throw .parsing(.signature("the certificate or the value is missing or is not base64")) }
-            (self.algorithm, self.certificate, self.value) = (algorithm, certificate, bytes)
+            self.algorithm = algorithm
+            self.certificate = certificate
+            self.value = bytes
         }
     }
 }

@@ -71,7 +71,8 @@ public struct LCPPassphraseAuthentication: LCPAuthenticating {
 
     /// - Parameter passphrase: nil to ask the fallback only.
     public init(_ passphrase: String?, fallback: (any LCPAuthenticating)? = nil) {
-        (self.passphrase, self.fallback) = (passphrase, fallback)
+        self.passphrase = passphrase
+        self.fallback = fallback
     }
 
     public func retrievePassphrase(

@@ -21,7 +21,10 @@ public struct LCPConsumedRights: Hashable, Sendable {
     /// The number of printed pages.
     public var printed = 0
 
-    public init(copied: Int = 0, printed: Int = 0) { (self.copied, self.printed) = (copied, printed) }
+    public init(copied: Int = 0, printed: Int = 0) {
+        self.copied = copied
+        self.printed = printed
+    }
 
     /// The larger of both counts.
     func maximum(_ other: LCPConsumedRights) -> LCPConsumedRights {
@@ -152,7 +155,8 @@ public struct LCPMirroredLicenseRepository: LCPLicenseRepository {
     private let others: [any LCPLicenseRepository]
 
     public init(_ first: any LCPLicenseRepository, _ others: any LCPLicenseRepository...) {
-        (self.first, self.others) = (first, others)
+        self.first = first
+        self.others = others
     }
 
     public func consumedRights(of licenseID: String) throws -> LCPConsumedRights {

@@ -27,7 +27,10 @@ public actor LCPRevocationListStore {
     ///   - cachePath: a file to store it in.
     ///   - patience: seconds to wait for the first fetch.
     public init(url: HTTPURL, client: any HTTPClient, cachePath: String? = nil, patience: Double = 5) {
-        (self.url, self.client, self.cachePath, self.patience) = (url, client, cachePath, patience)
+        self.url = url
+        self.client = client
+        self.cachePath = cachePath
+        self.patience = patience
     }
 
     /// Fetches the list if it is missing or old; call it when the app starts.
@@ -53,7 +56,8 @@ public actor LCPRevocationListStore {
     /// Removes a list that the client has found not to be genuine.
     func discard(_ pem: String) {
         guard list == pem else { return }
-        (list, fetched) = (nil, nil)
+        list = nil
+        fetched = nil
         if let cachePath { unlink(cachePath) }
     }
 
@@ -76,7 +80,9 @@ public actor LCPRevocationListStore {
             hasFailed = true
             return
         }
-        (list, fetched, hasFailed) = (pem, .now, false)
+        list = pem
+        fetched = .now
+        hasFailed = false
         guard let cachePath, (try? PrivateFolder.make(for: cachePath)) != nil,
             let file = try? ReplacementFile(cachePath)
         else { return }

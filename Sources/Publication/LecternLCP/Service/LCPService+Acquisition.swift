@@ -100,7 +100,7 @@ extension LCPService {
             unlink(partial)
             guard let local = FileURL(path: target) else { throw LCPError.licenseContainer(.openFailed(target)) }
             return LCPAcquiredPublication(
-                localURL: local, suggestedFilename: Self.filename(link, format, license), license: license)
+                localURL: local, suggestedFilename: Self.filename(link, format, of: license), license: license)
         } catch {
             // Whatever is wrong with it, the next attempt starts again.
             unlink(partial)
@@ -159,7 +159,7 @@ extension LCPService {
         return format.mediaType.matches(.audiobook) ? "lcpa" : format.fileExtension
     }
 
-    private static func filename(_ link: LCPLink, _ format: Format, _ license: LicenseDocument) -> String {
+    private static func filename(_ link: LCPLink, _ format: Format, of license: LicenseDocument) -> String {
         let title = (link.title ?? license.id).filter { $0 != "/" && $0 != "\0" && $0 != "\\" }
         let suffix = "." + fileExtension(format)
         return title.hasSuffix(suffix) ? title : title.prefix(100) + suffix

@@ -34,11 +34,17 @@ extension LCPService {
         /// Settings with stores in memory: all is forgotten with the service.
         public init() {
             let store = LCPMemoryStore()
-            (passphrases, licenses, folder) = (store, store, nil)
+            passphrases = store
+            licenses = store
+            folder = nil
         }
 
         /// Settings with one file for everything.
-        public init(store: LCPFileStore) { (passphrases, licenses, folder) = (store, store, nil) }
+        public init(store: LCPFileStore) {
+            passphrases = store
+            licenses = store
+            folder = nil
+        }
 
         /// Settings with a folder, in which passphrases, rights and the list of revoked certificates are stored.
         ///

@@ -68,7 +68,9 @@ struct Candidate: Sendable {
         // Other content at this path has been replaced by this file.
         try database.execute(
             sql: "UPDATE book SET hasFile = 0 WHERE path = ? AND id <> ?", arguments: [path, id.hash])
-        guard let book = try Library.book(database, "id = ?", [id.hash]) else { throw LibraryError.unknownBook(id) }
+        guard let book = try Library.book(database, where: "id = ?", arguments: [id.hash]) else {
+            throw LibraryError.unknownBook(id)
+        }
         let wasOnShelf = old.map { ($0["removedAt"] as Double?) == nil } ?? false
         return wasOnShelf ? .known(book) : .new(book)
     }

@@ -26,7 +26,10 @@ public struct ImportProgress: Hashable, Sendable {
 
     /// Creates a progress.
     public init(done: Int = 0, total: Int = 0, added: Int = 0, failed: Int = 0) {
-        (self.done, self.total, self.added, self.failed) = (done, total, added, failed)
+        self.done = done
+        self.total = total
+        self.added = added
+        self.failed = failed
     }
 }
 

@@ -48,7 +48,9 @@ extension Candidate {
         }
         try database.execute(sql: "DELETE FROM book WHERE id = ?", arguments: [old.hash])
         try identity.save(database, path: path, hash: id.hash)
-        guard let book = try Library.book(database, "id = ?", [id.hash]) else { throw LibraryError.unknownBook(id) }
+        guard let book = try Library.book(database, where: "id = ?", arguments: [id.hash]) else {
+            throw LibraryError.unknownBook(id)
+        }
         return book
     }
 

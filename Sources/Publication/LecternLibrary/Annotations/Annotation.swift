@@ -31,7 +31,10 @@ public struct Annotation: Identifiable, Hashable, Sendable {
 
     /// Creates an annotation of a book.
     public init(_ mark: Mark, bookTitle: String, authors: [String] = [], path: String = "") {
-        (self.mark, self.bookTitle, self.authors, self.path) = (mark, bookTitle, authors, path)
+        self.mark = mark
+        self.bookTitle = bookTitle
+        self.authors = authors
+        self.path = path
     }
 
     /// Unique among all annotations.

@@ -55,7 +55,10 @@ public struct AnnotationCount: Hashable, Sendable {
     public var books: Int
 
     /// Creates a count.
-    package init(annotations: Int, books: Int) { (self.annotations, self.books) = (annotations, books) }
+    package init(annotations: Int, books: Int) {
+        self.annotations = annotations
+        self.books = books
+    }
 }
 
 /// A tag, and how many highlights have it.
@@ -64,5 +67,8 @@ public struct TagCount: Hashable, Sendable {
     public let count: Int
 
     /// Creates a count.
-    package init(_ tag: String, _ count: Int) { (self.tag, self.count) = (tag, count) }
+    package init(_ tag: String, _ count: Int) {
+        self.tag = tag
+        self.count = count
+    }
 }

@@ -24,7 +24,7 @@ extension Library {
 
     /// Returns a book; `nil` if the library does not have it.
     public func book(_ id: BookID) async throws(LibraryError) -> Book? {
-        try await read { try Self.book($0, "id = ?", [id.hash]) }?.checkingItsFile
+        try await read { try Self.book($0, where: "id = ?", arguments: [id.hash]) }?.checkingItsFile
     }
 
     /// Returns the book in a file that has not changed since it was added,
@@ -33,14 +33,15 @@ extension Library {
         guard let identity = FileIdentity(path: path), let path = identity.canonicalPath else { return nil }
         return try await read { database -> Book? in
             guard let hash = try identity.knownHash(database, path: path) else { return nil }
-            return try Self.book(database, "id = ?", [hash])
+            return try Self.book(database, where: "id = ?", arguments: [hash])
         }?.checkingItsFile
     }
 
     /// Returns the book that was opened last, synchronously: a window shows it
     /// first.
     public func lastOpened() throws(LibraryError) -> Book? {
-        try readNow { try Self.book($0, "openedAt IS NOT NULL ORDER BY openedAt DESC LIMIT 1", []) }?.checkingItsFile
+        try readNow { try Self.book($0, where: "openedAt IS NOT NULL ORDER BY openedAt DESC LIMIT 1", arguments: []) }?
+            .checkingItsFile
     }
 
     /// Returns the cover of a book; `nil` if it has none.
@@ -56,7 +57,7 @@ extension Library {
 
     /// Returns a book as it is stored, synchronously, without looking for its file.
     public func bookNow(_ id: BookID) -> Book? {
-        (try? readNow { try Self.book($0, "id = ?", [id.hash]) }) ?? nil
+        (try? readNow { try Self.book($0, where: "id = ?", arguments: [id.hash]) }) ?? nil
     }
 
     /// Stores the time at which a book was opened.
@@ -88,7 +89,7 @@ extension Library {
         }
     }
 
-    static func book(_ database: Database, _ condition: String, _ arguments: StatementArguments) throws -> Book? {
+    static func book(_ database: Database, where condition: String, arguments: StatementArguments) throws -> Book? {
         let sql = BookRow.select + " WHERE removedAt IS NULL AND " + condition
         return try Row.fetchOne(database, sql: sql, arguments: arguments).map(BookRow.book)
     }

@@ -30,7 +30,7 @@ extension Library {
         var paths: [String: [String]] = [:]
         for row in try Row.fetchAll(database, sql: sql) { paths[row["hash"], default: []].append(row["path"]) }
         return try paths.compactMap { hash, paths in
-            try book(database, "id = ?", [hash]).map { DuplicateBooks(books: [$0], paths: paths) }
+            try book(database, where: "id = ?", arguments: [hash]).map { DuplicateBooks(books: [$0], paths: paths) }
         }.sorted { ($0.books[0].sortTitle, $0.books[0].id.hash) < ($1.books[0].sortTitle, $1.books[0].id.hash) }
     }
 

@@ -15,7 +15,7 @@ extension Library {
     ) async throws(LibraryError) -> RemovedBooks {
         let books = try await write(.books) { database in
             try ids.compactMap { id -> Book? in
-                guard let book = try Self.book(database, "id = ?", [id.hash]) else { return nil }
+                guard let book = try Self.book(database, where: "id = ?", arguments: [id.hash]) else { return nil }
                 try database.execute(
                     sql: "UPDATE book SET removedAt = ? WHERE id = ?", arguments: [time.seconds, id.hash])
                 return book

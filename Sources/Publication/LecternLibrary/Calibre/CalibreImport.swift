@@ -62,8 +62,8 @@ struct CalibreImport {
                 guard let identity = FileIdentity(path: file.path),
                     let hash = try identity.knownHash(database, path: file.path)
                 else { continue }
-                if let uuid = file.book.uuid { try Self.note(uuid, hash, database) }
-                try Self.complete(hash, file.book, isNew: added.contains(BookID(hash: hash)), database)
+                if let uuid = file.book.uuid { try Self.note(uuid, hash: hash, in: database) }
+                try Self.complete(hash, file.book, isNew: added.contains(BookID(hash: hash)), in: database)
                 for tag in file.book.tags { tagged[tag, default: []].append(hash) }
             }
             for (tag, books) in tagged.sorted(by: { $0.key < $1.key }) {
@@ -73,7 +73,7 @@ struct CalibreImport {
         }
     }
 
-    private static func note(_ uuid: String, _ hash: String, _ database: Database) throws {
+    private static func note(_ uuid: String, hash: String, in database: Database) throws {
         try database.execute(
             sql: "INSERT OR REPLACE INTO source (kind, name, book) VALUES (?, ?, ?)",
             arguments: [BookSource.Kind.calibre.rawValue, uuid, hash])
@@ -82,7 +82,7 @@ struct CalibreImport {
     /// Adds what the library does not know about a book: what the reader has set there stays. A new book was added when
     /// it was added to calibre.
     private static func complete(
-        _ hash: String, _ book: CalibreBook, isNew: Bool, _ database: Database
+        _ hash: String, _ book: CalibreBook, isNew: Bool, in database: Database
     ) throws {
         try database.execute(
             sql: "UPDATE book SET rating = ifnull(rating, ?) WHERE id = ?", arguments: [book.rating, hash])

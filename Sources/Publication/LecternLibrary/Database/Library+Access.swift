@@ -37,8 +37,8 @@ extension Library {
     /// A write is completed even if the task that requested it is cancelled:
     /// closing a window must not lose the reader's place.
     func write<Value: Sendable>(
-        _ changes: LibraryChanges, _ durability: Durability = .machine,
-        _ body: @escaping @Sendable (Database) throws -> Value
+        _ changes: LibraryChanges, durability: Durability = .machine,
+        body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
         let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
             database.asyncWriteWithoutTransaction { database in
@@ -50,7 +50,7 @@ extension Library {
 
     /// Writes synchronously.
     func writeNow<Value>(
-        _ changes: LibraryChanges, _ durability: Durability = .machine, _ body: (Database) throws -> Value
+        _ changes: LibraryChanges, durability: Durability = .machine, body: (Database) throws -> Value
     ) throws(LibraryError) -> Value {
         let result = Result { try database.writeWithoutTransaction { try durability.transaction($0, body) } }
         return try finish(result, changes)

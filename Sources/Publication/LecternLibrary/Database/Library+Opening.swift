@@ -19,7 +19,7 @@ extension Library {
             database = try Self.open(file)
             let count = DatabaseRecovery(path: aside)?.copy(into: database) ?? 0
             let message = "the library was damaged (\(reason)) and renamed to \(aside); \(count) books were recovered"
-            diagnostics.append(Diagnostic("library.damaged", .error, message, at: aside))
+            diagnostics.append(Diagnostic("library.damaged", .error, message: message, at: aside))
         }
         self.init(path: path, database: database, diagnostics: diagnostics)
     }

@@ -17,8 +17,11 @@ public struct ExportedBook: Hashable, Sendable {
     public init(
         title: String, authors: [String], identifier: String, note: DocumentNote? = nil, items: [ExportedItem] = []
     ) {
-        (self.title, self.authors, self.identifier) = (title, authors, identifier)
-        (self.note, self.items) = (note, items)
+        self.title = title
+        self.authors = authors
+        self.identifier = identifier
+        self.note = note
+        self.items = items
     }
 
     /// Returns an IRI for a book: its identifier if it is one, else one made from the digest of its file.
@@ -64,24 +67,43 @@ public struct ExportedItem: Hashable, Sendable {
 
     /// Creates an item from a highlight.
     public init(_ highlight: Highlight) {
-        (id, kind, locator) = (highlight.id, .highlight, highlight.locator)
-        (text, note, tags) = (highlight.locator.text.highlight ?? "", highlight.note, highlight.tags)
-        (color, style) = (highlight.color, highlight.style)
-        (created, modified) = (highlight.createdAt.iso8601, highlight.modifiedAt.iso8601)
+        id = highlight.id
+        kind = .highlight
+        locator = highlight.locator
+        text = highlight.locator.text.highlight ?? ""
+        note = highlight.note
+        tags = highlight.tags
+        color = highlight.color
+        style = highlight.style
+        created = highlight.createdAt.iso8601
+        modified = highlight.modifiedAt.iso8601
     }
 
     /// Creates an item from a bookmark.
     public init(_ bookmark: Bookmark) {
-        (id, kind, locator) = (bookmark.id, .bookmark, bookmark.locator)
-        (text, note, tags) = (bookmark.excerpt ?? "", bookmark.title ?? "", [])
-        (color, style) = (.yellow, .marker)
-        (created, modified) = (bookmark.createdAt.iso8601, bookmark.createdAt.iso8601)
+        id = bookmark.id
+        kind = .bookmark
+        locator = bookmark.locator
+        text = bookmark.excerpt ?? ""
+        note = bookmark.title ?? ""
+        tags = []
+        color = .yellow
+        style = .marker
+        created = bookmark.createdAt.iso8601
+        modified = bookmark.createdAt.iso8601
     }
 
     /// Creates an item from an annotation of the book's file.
     public init(id: String, locator: Locator, text: String, note: String, author: String) {
-        (self.id, self.locator, self.text, self.note, self.author) = (id, locator, text, note, author)
-        (kind, color, style, tags) = (.brought, .yellow, .marker, [])
+        self.id = id
+        self.locator = locator
+        self.text = text
+        self.note = note
+        self.author = author
+        kind = .brought
+        color = .yellow
+        style = .marker
+        tags = []
     }
 }
 

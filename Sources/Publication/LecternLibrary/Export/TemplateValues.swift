@@ -44,7 +44,8 @@ struct TemplateValues {
         for name in ["text", "tags", "color", "colorName", "style", "styleName", "page", "chapter", "label"] {
             scope.values[name] = ""
         }
-        (scope.lists["lines"], scope.lists["tagList"]) = ([], [])
+        scope.lists["lines"] = []
+        scope.lists["tagList"] = []
         Self.add(note.createdAt.iso8601, note.modifiedAt.iso8601, to: &scope)
         return scope
     }
@@ -86,7 +87,8 @@ struct TemplateValues {
     }
 
     private static func add(_ created: String, _ modified: String, to scope: inout TemplateScope) {
-        (scope.values["created"], scope.values["modified"]) = (created, modified)
+        scope.values["created"] = created
+        scope.values["modified"] = modified
         scope.values["date"] = String(created.prefix(10))
         scope.values["time"] = String(created.dropFirst(11).prefix(8))
     }
@@ -98,7 +100,8 @@ struct TemplateValues {
     private static func numbered(_ scopes: [TemplateScope]) -> [TemplateScope] {
         scopes.enumerated().map { index, scope in
             var scope = scope
-            (scope.values["number"], scope.values["first"]) = ("\(index + 1)", index == 0 ? "1" : "")
+            scope.values["number"] = "\(index + 1)"
+            scope.values["first"] = index == 0 ? "1" : ""
             return scope
         }
     }

@@ -68,7 +68,7 @@ extension Library {
         let isMade = try await write([]) { database -> Bool in
             try Self.requireBook(database, id)
             guard try Self.isStill(snapshot, condition, in: database, of: id) else { return false }
-            try Self.write(changes, database, id)
+            try Self.write(changes, in: database, of: id)
             return true
         }
         if isMade { notices.announce(changes.kinds) }
@@ -116,7 +116,7 @@ extension Library {
         }
     }
 
-    private static func write(_ changes: BookChanges, _ database: Database, _ id: BookID) throws {
+    private static func write(_ changes: BookChanges, in database: Database, of id: BookID) throws {
         for (table, ids) in [("highlight", changes.removedHighlights), ("bookmark", changes.removedBookmarks)] {
             let statement = try database.cachedStatement(sql: "DELETE FROM \(table) WHERE id = ? AND book = ?")
             for mark in ids { try statement.execute(arguments: [mark, id.hash]) }
@@ -127,7 +127,7 @@ extension Library {
             try database.execute(sql: "DELETE FROM note WHERE book = ?", arguments: [id.hash])
         }
         if let note = changes.note { try insert(note, database) }
-        if let place = changes.place { try replacePlace(database, place, id) }
+        if let place = changes.place { try replacePlace(database, with: place, of: id) }
         guard let record = changes.record else { return }
         try database.execute(
             sql: """

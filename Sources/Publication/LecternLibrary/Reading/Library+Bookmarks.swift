@@ -27,7 +27,7 @@ extension Library {
     /// Removes a bookmark. The result can be saved again.
     @discardableResult
     public func removeBookmark(_ id: Bookmark.ID) async throws(LibraryError) -> Bookmark? {
-        try await remove(id, from: "bookmark", .bookmarks, Self.bookmark)
+        try await remove(id, from: "bookmark", changes: .bookmarks, read: Self.bookmark)
     }
 
     /// Returns the bookmarks of a book in reading order. Those without a

@@ -40,7 +40,7 @@ extension Library {
     /// Removes a highlight. The result can be saved again.
     @discardableResult
     public func removeHighlight(_ id: Highlight.ID) async throws(LibraryError) -> Highlight? {
-        try await remove(id, from: "highlight", .highlights, Self.highlight)
+        try await remove(id, from: "highlight", changes: .highlights, read: Self.highlight)
     }
 
     /// Returns the highlights of a book in reading order. Those without a progression follow in the order of

@@ -5,7 +5,7 @@ import LecternModel
 extension Library {
     /// Removes a row. The result can be saved again.
     func remove<Mark: Sendable>(
-        _ id: String, from table: String, _ changes: LibraryChanges, _ read: @escaping @Sendable (Row) -> Mark?
+        _ id: String, from table: String, changes: LibraryChanges, read: @escaping @Sendable (Row) -> Mark?
     ) async throws(LibraryError) -> Mark? {
         try await write(changes) { database in
             let row = try Row.fetchOne(database, sql: "SELECT * FROM \(table) WHERE id = ?", arguments: [id])

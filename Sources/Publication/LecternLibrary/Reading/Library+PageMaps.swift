@@ -18,7 +18,7 @@ extension Library {
     public func savePageMap(
         _ bytes: Bytes, for id: BookID, key: String, at time: Timestamp = .now()
     ) async throws(LibraryError) {
-        try await write([], .process) { database in
+        try await write([], durability: .process) { database in
             try Self.requireBook(database, id)
             try database.execute(
                 sql: "INSERT OR REPLACE INTO pageMap (book, key, bytes, savedAt) VALUES (?, ?, ?, ?)",

@@ -19,14 +19,14 @@ extension Library {
     public func savePlace(
         _ locator: Locator, of id: BookID, at time: Timestamp = .now()
     ) async throws(LibraryError) {
-        try await write(.places, .process) { try Self.save($0, locator, of: id, at: time) }
+        try await write(.places, durability: .process) { try Self.save($0, locator, of: id, at: time) }
     }
 
     /// Stores the place synchronously, for a window that closes.
     public func savePlaceNow(
         _ locator: Locator, of id: BookID, at time: Timestamp = .now()
     ) throws(LibraryError) {
-        try writeNow(.places, .process) { try Self.save($0, locator, of: id, at: time) }
+        try writeNow(.places, durability: .process) { try Self.save($0, locator, of: id, at: time) }
     }
 
     private static func save(_ database: Database, _ locator: Locator, of id: BookID, at time: Timestamp) throws {
@@ -45,7 +45,7 @@ extension Library {
     }
 
     /// Stores a place whatever the time of the present one.
-    static func replacePlace(_ database: Database, _ place: SavedPlace, _ id: BookID) throws {
+    static func replacePlace(_ database: Database, with place: SavedPlace, of id: BookID) throws {
         try database.execute(
             sql: "INSERT OR REPLACE INTO place (book, locator, progression, savedAt) VALUES (?, ?, ?, ?)",
             arguments: [

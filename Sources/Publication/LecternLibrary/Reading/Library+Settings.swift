@@ -4,13 +4,13 @@ public import LecternBase
 extension Library {
     /// Returns a setting; `nil` if it was never set.
     public func setting(_ key: String, scope: SettingScope = .global) async -> JSONValue? {
-        (try? await read { try Self.setting($0, key, scope) }) ?? nil
+        (try? await read { try Self.setting($0, key, in: scope) }) ?? nil
     }
 
     /// Returns a setting synchronously, as a window is created with its
     /// settings.
     public func settingNow(_ key: String, scope: SettingScope = .global) -> JSONValue? {
-        (try? readNow { try Self.setting($0, key, scope) }) ?? nil
+        (try? readNow { try Self.setting($0, key, in: scope) }) ?? nil
     }
 
     /// Stores a setting, or deletes it if the value is `nil`.
@@ -35,7 +35,7 @@ extension Library {
 
     private static let settingCondition = "book IS ? AND profile = ? AND key = ?"
 
-    private static func setting(_ database: Database, _ key: String, _ scope: SettingScope) throws -> JSONValue? {
+    private static func setting(_ database: Database, _ key: String, in scope: SettingScope) throws -> JSONValue? {
         let sql = "SELECT value FROM setting WHERE \(settingCondition)"
         let text = try String.fetchOne(database, sql: sql, arguments: scope.arguments + [key])
         return text.flatMap { try? JSONValue(parsing: $0) }

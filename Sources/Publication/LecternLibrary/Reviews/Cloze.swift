@@ -25,7 +25,10 @@ public struct Cloze: Hashable, Sendable {
         while index < text.endIndex {
             let word = text[index...].prefix { $0.isLetter || $0.isNumber }
             let count = word.count
-            if count > length { (longest, length) = (word.startIndex..<word.endIndex, count) }
+            if count > length {
+                longest = word.startIndex..<word.endIndex
+                length = count
+            }
             index = word.isEmpty ? text.index(after: index) : word.endIndex
         }
         if length > Self.longestWord {

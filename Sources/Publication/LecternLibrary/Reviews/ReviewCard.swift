@@ -38,5 +38,8 @@ public struct ReviewCount: Hashable, Sendable {
     public var new: Int
 
     /// Creates a count.
-    package init(due: Int, new: Int) { (self.due, self.new) = (due, new) }
+    package init(due: Int, new: Int) {
+        self.due = due
+        self.new = new
+    }
 }

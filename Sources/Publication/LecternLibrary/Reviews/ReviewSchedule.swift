@@ -29,9 +29,12 @@ public struct CardMemory: Hashable, Sendable {
     init(
         stability: Double, difficulty: Double, reviewedAt: Timestamp, dueAt: Timestamp, reviews: Int, lapses: Int
     ) {
-        (self.stability, self.difficulty) = (stability, difficulty)
-        (self.reviewedAt, self.dueAt) = (reviewedAt, dueAt)
-        (self.reviews, self.lapses) = (reviews, lapses)
+        self.stability = stability
+        self.difficulty = difficulty
+        self.reviewedAt = reviewedAt
+        self.dueAt = dueAt
+        self.reviews = reviews
+        self.lapses = lapses
     }
 }
 

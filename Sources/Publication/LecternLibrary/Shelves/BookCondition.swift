@@ -51,7 +51,8 @@ public struct BookRule: Hashable, Sendable {
 
     /// Creates a rule.
     public init(_ match: Match = .all, _ conditions: [BookCondition]) {
-        (self.match, self.conditions) = (match, conditions)
+        self.match = match
+        self.conditions = conditions
     }
 }
 
@@ -76,6 +77,8 @@ public struct BookQuery: Hashable, Sendable {
 
     /// Creates a query for all books that contain each word of a text; for all books if it is empty.
     public init(order: BookOrder = .title, direction: BookOrder.Direction = .usual, text: String = "") {
-        (self.order, self.direction, self.text) = (order, direction, text)
+        self.order = order
+        self.direction = direction
+        self.text = text
     }
 }

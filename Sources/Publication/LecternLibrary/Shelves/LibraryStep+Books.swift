@@ -3,7 +3,7 @@ import LecternBase
 
 // Tags, ratings and finished books.
 extension LibraryStep {
-    static func tag(_ books: [String], _ name: String, _ database: Database) throws -> [LibraryStep] {
+    static func tag(_ books: [String], _ name: String, in database: Database) throws -> [LibraryStep] {
         let key = SortKey.folded(name)
         try database.execute(
             sql: "INSERT INTO tag (name, key) VALUES (?, ?) ON CONFLICT (key) DO NOTHING", arguments: [name, key])
@@ -18,7 +18,7 @@ extension LibraryStep {
         return tagged.isEmpty ? [] : [.untag(tagged, name: name)]
     }
 
-    static func untag(_ books: [String], _ name: String, _ database: Database) throws -> [LibraryStep] {
+    static func untag(_ books: [String], _ name: String, in database: Database) throws -> [LibraryStep] {
         let key = SortKey.folded(name)
         let spelling = try String.fetchOne(database, sql: "SELECT name FROM tag WHERE key = ?", arguments: [key])
         guard let spelling else { return [] }

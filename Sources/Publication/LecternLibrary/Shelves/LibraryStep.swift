@@ -59,10 +59,10 @@ enum LibraryStep: Hashable, Sendable {
         case .store(let shelf): try Self.store(shelf, database)
         case .deleteShelf(let id): try Self.delete(id, database)
         case .arrange(let ids): try Self.arrange(ids, database)
-        case .put(let members, let shelf): try Self.put(members, shelf, database)
-        case .take(let books, let shelf): try Self.take(books, shelf, database)
-        case .tag(let books, let name): try Self.tag(books, name, database)
-        case .untag(let books, let name): try Self.untag(books, name, database)
+        case .put(let members, let shelf): try Self.put(members, on: shelf, in: database)
+        case .take(let books, let shelf): try Self.take(books, from: shelf, in: database)
+        case .tag(let books, let name): try Self.tag(books, name, in: database)
+        case .untag(let books, let name): try Self.untag(books, name, in: database)
         case .spell(let name): try Self.spell(name, database)
         case .rate(let ratings): try Self.rate(ratings, database)
         case .finish(let books): try Self.finish(books, database)
@@ -106,7 +106,7 @@ extension LibraryStep {
         return [.arrange(old)]
     }
 
-    private static func put(_ members: [Member], _ shelf: String, _ database: Database) throws -> [LibraryStep] {
+    private static func put(_ members: [Member], on shelf: String, in database: Database) throws -> [LibraryStep] {
         _ = try ShelfRow.required(shelf, database)
         let sql = """
             INSERT INTO shelfBook (shelf, book, addedAt)
@@ -119,7 +119,7 @@ extension LibraryStep {
         return books.isEmpty ? [] : [.take(books, shelf: shelf)]
     }
 
-    private static func take(_ books: [String], _ shelf: String, _ database: Database) throws -> [LibraryStep] {
+    private static func take(_ books: [String], from shelf: String, in database: Database) throws -> [LibraryStep] {
         _ = try ShelfRow.required(shelf, database)
         let sql = """
             DELETE FROM shelfBook WHERE shelf = ? AND book IN (SELECT value FROM json_each(?)) RETURNING book, addedAt

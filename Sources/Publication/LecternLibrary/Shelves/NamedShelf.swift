@@ -56,12 +56,17 @@ struct ShelfRow: Hashable, Sendable {
     var rule: String?
 
     init(id: String, name: String, position: Int, rule: BookRule?) {
-        (self.id, self.name, self.position) = (id, name, position)
+        self.id = id
+        self.name = name
+        self.position = position
         self.rule = rule?.json.text()
     }
 
     init(_ row: Row) {
-        (id, name, position, rule) = (row["id"], row["name"], row["position"], row["rule"])
+        id = row["id"]
+        name = row["name"]
+        position = row["position"]
+        rule = row["rule"]
     }
 
     /// Reads the row of a shelf; throws if there is none.

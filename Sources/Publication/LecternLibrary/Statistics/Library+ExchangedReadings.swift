@@ -8,7 +8,8 @@ package struct ExchangedReadings: Hashable, Sendable {
     package var deletedBefore: Int
 
     package init(readings: [PageReading] = [], deletedBefore: Int = 0) {
-        (self.readings, self.deletedBefore) = (readings, deletedBefore)
+        self.readings = readings
+        self.deletedBefore = deletedBefore
     }
 }
 

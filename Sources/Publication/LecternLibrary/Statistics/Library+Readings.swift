@@ -9,13 +9,13 @@ extension Library {
     /// - Returns: the number of readings that are new or longer.
     @discardableResult
     public func add(_ readings: [PageReading], to id: BookID) async throws(LibraryError) -> Int {
-        try await write(.readings, .process) { try Self.add(readings, to: id, $0) }
+        try await write(.readings, durability: .process) { try Self.add(readings, to: id, $0) }
     }
 
     /// Stores readings synchronously, for a window that closes.
     @discardableResult
     public func addNow(_ readings: [PageReading], to id: BookID) throws(LibraryError) -> Int {
-        try writeNow(.readings, .process) { try Self.add(readings, to: id, $0) }
+        try writeNow(.readings, durability: .process) { try Self.add(readings, to: id, $0) }
     }
 
     /// Returns all readings of a book, in the order of their time.

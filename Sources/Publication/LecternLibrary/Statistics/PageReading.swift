@@ -29,6 +29,9 @@ public struct PageReading: Hashable, Sendable {
         guard (1...Self.maximumPages).contains(totalPages), (1...totalPages).contains(page),
             Self.possibleStarts.contains(start), (1...Self.longestDuration).contains(duration)
         else { return nil }
-        (self.page, self.totalPages, self.start, self.duration) = (page, totalPages, start, duration)
+        self.page = page
+        self.totalPages = totalPages
+        self.start = start
+        self.duration = duration
     }
 }

@@ -16,7 +16,9 @@ public struct ReadingDay: Hashable, Comparable, Sendable {
         guard (1970...9999).contains(year), (1...12).contains(month),
             (1...Self.count(ofMonth: month, in: year)).contains(day)
         else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
+        self.year = year
+        self.month = month
+        self.day = day
     }
 
     /// Creates a day from the number of days since 1 January 1970. Days outside of the possible years are the first or

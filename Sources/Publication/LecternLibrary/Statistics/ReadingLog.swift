@@ -33,8 +33,11 @@ public final class ReadingLog: Sendable {
         _ library: Library, book: BookID, limits: ReadingLimits = ReadingLimits(), interval: Duration = .seconds(10),
         clock: @escaping @Sendable () -> ReadingMoment = { .now() }
     ) {
-        (self.library, self.book, self.clock) = (library, book, clock)
-        (self.interval, self.limits) = (interval, limits)
+        self.library = library
+        self.book = book
+        self.clock = clock
+        self.interval = interval
+        self.limits = limits
         state = Mutex(State(recorder: ReadingRecorder(limits: limits)))
     }
 

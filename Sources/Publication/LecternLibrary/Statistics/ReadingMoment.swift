@@ -8,7 +8,10 @@ public struct ReadingMoment: Hashable, Sendable {
     public let uptime: Double
 
     /// Creates a moment, for tests and replays.
-    public init(time: Timestamp, uptime: Double) { (self.time, self.uptime) = (time, uptime) }
+    public init(time: Timestamp, uptime: Double) {
+        self.time = time
+        self.uptime = uptime
+    }
 
     /// Returns the present moment.
     public static func now() -> ReadingMoment {

@@ -118,7 +118,10 @@ private struct ShownPages {
     private var countedUntil: Double?
     private var lastTaken = 0
 
-    init(pages: ClosedRange<Int>, total: Int) { (self.pages, self.total) = (pages, total) }
+    init(pages: ClosedRange<Int>, total: Int) {
+        self.pages = pages
+        self.total = total
+    }
 
     mutating func resume(at moment: ReadingMoment) {
         guard countedUntil == nil else { return }

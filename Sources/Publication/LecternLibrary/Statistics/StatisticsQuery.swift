@@ -19,7 +19,8 @@ struct StatisticsQuery: Sendable {
         var totals = ReadingTotals()
         if let row = try Row.fetchOne(database, sql: sql) {
             // As total() gives floating point numbers, a damaged file cannot overflow.
-            (totals.seconds, totals.pages) = (Self.count(row[0]), Self.count(row[1]))
+            totals.seconds = Self.count(row[0])
+            totals.pages = Self.count(row[1])
         }
         totals.days = try days(database).count
         totals.finished = try finished(database).count
@@ -41,7 +42,8 @@ struct StatisticsQuery: Sendable {
             """
         for row in try Row.fetchAll(database, sql: sql) {
             let number: Int = row[0]
-            (periods[number].seconds, periods[number].pages) = (Self.count(row[1]), Self.count(row[2]))
+            periods[number].seconds = Self.count(row[1])
+            periods[number].pages = Self.count(row[2])
             periods[number].finished = row[3]
         }
         return periods

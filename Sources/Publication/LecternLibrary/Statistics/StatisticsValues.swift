@@ -38,7 +38,10 @@ public struct ReadingPeriod: Hashable, Sendable {
     /// Books that were finished.
     public var finished = 0
 
-    init(first: ReadingDay, last: ReadingDay) { (self.first, self.last) = (first, last) }
+    init(first: ReadingDay, last: ReadingDay) {
+        self.first = first
+        self.last = last
+    }
 }
 
 /// How much of a book was read.
@@ -50,7 +53,11 @@ public struct BookReading: Hashable, Sendable {
     /// Pages that were read; one that was read twice counts twice.
     public let pages: Int
 
-    init(book: BookID, seconds: Int, pages: Int) { (self.book, self.seconds, self.pages) = (book, seconds, pages) }
+    init(book: BookID, seconds: Int, pages: Int) {
+        self.book = book
+        self.seconds = seconds
+        self.pages = pages
+    }
 }
 
 /// The reading of one book.
@@ -106,7 +113,10 @@ public struct ReadingStreaks: Hashable, Sendable {
         for day in days where day <= today {
             length = last == day - 1 ? length + 1 : 1
             last = day
-            if length >= longest { (longest, endOfLongest) = (length, ReadingDay(number: day)) }
+            if length >= longest {
+                longest = length
+                endOfLongest = ReadingDay(number: day)
+            }
         }
         if let last, last >= today - 1 { current = length }
     }

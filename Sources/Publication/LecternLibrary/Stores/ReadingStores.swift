@@ -14,6 +14,7 @@ public struct ReadingStores: Sendable {
 
     /// Creates stores without a library.
     public init(bookmarks: any BookmarkStore, notes: any DocumentNoteStore) {
-        (self.bookmarks, self.notes) = (bookmarks, notes)
+        self.bookmarks = bookmarks
+        self.notes = notes
     }
 }

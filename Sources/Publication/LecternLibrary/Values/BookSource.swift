@@ -16,5 +16,8 @@ public struct BookSource: Hashable, Sendable {
     /// The name, unique among those of its kind.
     public let name: String
 
-    public init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+    public init(_ kind: Kind, _ name: String) {
+        self.kind = kind
+        self.name = name
+    }
 }

@@ -11,7 +11,9 @@ public struct DocumentNote: Identifiable, Hashable, Sendable {
 
     /// Creates a note. The default time is now.
     public init(book: BookID, text: String, createdAt: Timestamp = .now(), modifiedAt: Timestamp? = nil) {
-        (self.book, self.text, self.createdAt) = (book, text, createdAt)
+        self.book = book
+        self.text = text
+        self.createdAt = createdAt
         self.modifiedAt = modifiedAt ?? createdAt
     }
 }

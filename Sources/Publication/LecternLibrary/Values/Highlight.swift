@@ -53,8 +53,15 @@ public struct Highlight: Identifiable, Hashable, Sendable {
         id: String, book: BookID, locator: Locator, color: Color, style: Style = .marker, note: String,
         tags: [String] = [], createdAt: Timestamp, modifiedAt: Timestamp
     ) {
-        (self.id, self.book, self.locator, self.color, self.style) = (id, book, locator, color, style)
-        (self.note, self.tags, self.createdAt, self.modifiedAt) = (note, tags, createdAt, modifiedAt)
+        self.id = id
+        self.book = book
+        self.locator = locator
+        self.color = color
+        self.style = style
+        self.note = note
+        self.tags = tags
+        self.createdAt = createdAt
+        self.modifiedAt = modifiedAt
     }
 
     /// Returns the tags in a text that the reader has written: separated by commas, without white space around them and

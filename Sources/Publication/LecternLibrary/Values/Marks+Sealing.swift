@@ -27,7 +27,8 @@ extension Bookmark {
         var sealed = self
         sealed.locator = publication.sealed(
             locator, words: Quotation(locator, name: title, excerpt: excerpt))
-        (sealed.title, sealed.excerpt) = (nil, nil)
+        sealed.title = nil
+        sealed.excerpt = nil
         return sealed
     }
 
@@ -36,7 +37,8 @@ extension Bookmark {
         let (locator, words) = publication.unsealed(locator)
         var clear = self
         clear.locator = locator
-        (clear.title, clear.excerpt) = (title ?? words.name, excerpt ?? words.excerpt)
+        clear.title = title ?? words.name
+        clear.excerpt = excerpt ?? words.excerpt
         return clear
     }
 }

@@ -7,7 +7,10 @@ public struct SavedPlace: Hashable, Sendable {
     /// The time at which it was saved.
     public let savedAt: Timestamp
 
-    package init(locator: Locator, savedAt: Timestamp) { (self.locator, self.savedAt) = (locator, savedAt) }
+    package init(locator: Locator, savedAt: Timestamp) {
+        self.locator = locator
+        self.savedAt = savedAt
+    }
 }
 
 /// A place that the reader has stored.

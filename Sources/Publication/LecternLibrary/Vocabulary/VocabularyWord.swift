@@ -32,12 +32,21 @@ public struct VocabularyWord: Identifiable, Hashable, Sendable {
         locator: Locator? = nil, at time: Timestamp = .now()
     ) {
         self.init(id: RandomID.make(), word, language: language, createdAt: time)
-        (self.sentence, self.book, self.bookTitle, self.locator) = (sentence, book, bookTitle, locator)
+        self.sentence = sentence
+        self.book = book
+        self.bookTitle = bookTitle
+        self.locator = locator
     }
 
     init(id: String, _ word: String, language: String, createdAt: Timestamp) {
-        (self.id, self.word, self.language, self.createdAt, lookedUpAt) = (id, word, language, createdAt, createdAt)
-        (sentence, bookTitle, count) = ("", "", 1)
+        self.id = id
+        self.word = word
+        self.language = language
+        self.createdAt = createdAt
+        lookedUpAt = createdAt
+        sentence = ""
+        bookTitle = ""
+        count = 1
     }
 
     /// Returns the word as it may be stored: without the sentence, and with an encrypted place, if it is of a protected

@@ -48,7 +48,8 @@ public struct PackageMap: Sendable {
     }
 
     private init(items: [Item], document: MarkupDocument?) {
-        (self.items, self.document) = (items, document)
+        self.items = items
+        self.document = document
     }
 
     /// Returns the item at a path: the part of a CFI before the first `!`.
@@ -105,7 +106,7 @@ public struct PackageMap: Sendable {
             return try await resource.read(range: 0..<maximumBytes)
         } catch {
             publication.diagnosticSink.report(
-                Diagnostic("cfi.package.unreadable", .warning, "it could not be read: \(error)", at: path))
+                Diagnostic("cfi.package.unreadable", .warning, message: "it could not be read: \(error)", at: path))
             return nil
         }
     }

@@ -86,12 +86,12 @@ public final class PublicationDocuments: Sendable {
     /// Cancellation is not a defect of the book.
     private func report(_ error: ReadError, _ href: String) {
         if case .cancelled = error { return }
-        report("document.unreadable", "it could not be read: \(error)", href)
+        report("document.unreadable", "it could not be read: \(error)", at: href)
     }
 
-    private func report(_ code: Diagnostic.Code, _ message: String, _ href: String) {
+    private func report(_ code: Diagnostic.Code, _ message: String, at href: String) {
         guard cache.withLock({ $0.unreadable.insert(href).inserted }) else { return }
-        publication.diagnosticSink.report(Diagnostic(code, .error, message, at: href))
+        publication.diagnosticSink.report(Diagnostic(code, .error, message: message, at: href))
     }
 
     /// Returns the page of a PDF that a link's fragment refers to; nil for
@@ -103,7 +103,7 @@ public final class PublicationDocuments: Sendable {
         else { return nil }
         let text = await document.text(ofPage: page)
         if text.units.isEmpty, let reason = await document.refusal(ofPage: page) {
-            report("pdf.page.refused", reason, link.href)
+            report("pdf.page.refused", reason, at: link.href)
         }
         return PDFPageDocument(
             text, language: document.information.language ?? publication.metadata.languages.first)

@@ -16,7 +16,8 @@ package final class SiblingCounter {
     func number(of element: NodeID, in parent: NodeID) -> Int {
         var (number, next): (Int, NodeID?) = (0, document.firstChild(of: parent))
         if let lastCounted = last[parent], lastCounted.element.rawValue <= element.rawValue {
-            (number, next) = (lastCounted.number - 1, lastCounted.element)
+            number = lastCounted.number - 1
+            next = lastCounted.element
         }
         while let child = next {
             if document[child].kind == .element { number += 1 }

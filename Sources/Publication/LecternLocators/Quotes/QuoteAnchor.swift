@@ -185,21 +185,28 @@ public final class QuoteAnchor {
         while a >= 0 {
             // White space that only one side has does not count: a quote has a space where a line ends.
             if b >= 0, before[a] == text[b] {
-                (a, b, same) = (a - 1, b - 1, same + 1)
+                a -= 1
+                b -= 1
+                same += 1
             } else if isSpace(before[a]) {
-                (a, same) = (a - 1, same + 1)
+                a -= 1
+                same += 1
             } else if b >= 0, isSpace(text[b]) {
                 b -= 1
             } else {
                 break
             }
         }
-        (a, b) = (0, range.upperBound)
+        a = 0
+        b = range.upperBound
         while a < after.count {
             if b < text.count, after[a] == text[b] {
-                (a, b, same) = (a + 1, b + 1, same + 1)
+                a += 1
+                b += 1
+                same += 1
             } else if isSpace(after[a]) {
-                (a, same) = (a + 1, same + 1)
+                a += 1
+                same += 1
             } else if b < text.count, isSpace(text[b]) {
                 b += 1
             } else {
@@ -223,7 +230,9 @@ private struct QuoteText {
         self.folded = folded
         // White space at the joints is part of the context, once.
         let parts = FoldedQuote(quote)
-        (before, highlight, after) = (parts.before, parts.highlight, parts.after)
+        before = parts.before
+        highlight = parts.highlight
+        after = parts.after
     }
 
     var hasContext: Bool { !before.isEmpty || !after.isEmpty }
@@ -247,7 +256,8 @@ private struct QuoteText {
         var (index, offset) = (0, start)
         while index < pattern.count {
             if offset < folded.units.count, pattern[index] == folded.units[offset] {
-                (index, offset) = (index + 1, offset + 1)
+                index += 1
+                offset += 1
             } else if pattern[index] == 0x20 {
                 index += 1
             } else if offset < folded.units.count, offset > start, folded.units[offset] == 0x20 {

@@ -71,7 +71,7 @@ extension AnnotationSelector: JSONConvertible {
 
     public var json: JSONValue {
         var object = JSONObject()
-        func span(_ type: String, _ start: Int, _ end: Int) {
+        func span(_ type: String, from start: Int, to end: Int) {
             object = ["type": .string(type), "start": .integer(start), "end": .integer(end)]
         }
         switch kind {
@@ -85,8 +85,8 @@ extension AnnotationSelector: JSONConvertible {
             object = ["type": "TextQuoteSelector", "exact": .string(exact)]
             object.set("prefix", prefix)
             object.set("suffix", suffix)
-        case .textPosition(let start, let end): span("TextPositionSelector", start, end)
-        case .dataPosition(let start, let end): span("DataPositionSelector", start, end)
+        case .textPosition(let start, let end): span("TextPositionSelector", from: start, to: end)
+        case .dataPosition(let start, let end): span("DataPositionSelector", from: start, to: end)
         case .progression(let value): object = ["type": "ProgressionSelector", "value": JSONValue(value)]
         case .range(let start, let end):
             object = ["type": "RangeSelector", "startSelector": Self.json(start), "endSelector": Self.json(end)]

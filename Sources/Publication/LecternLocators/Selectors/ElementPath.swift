@@ -33,7 +33,8 @@ public struct ElementPath: Hashable, Sendable {
         guard text.utf8.count <= 4_096 else { return nil }
         var reader = ElementPathReader(text)
         guard let (start, steps) = reader.read() else { return nil }
-        (startID, self.steps) = (start, steps)
+        startID = start
+        self.steps = steps
     }
 
     /// Returns the first selected node in document order: an element or a text

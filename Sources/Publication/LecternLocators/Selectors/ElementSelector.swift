@@ -117,7 +117,7 @@ private struct ElementMatch {
                 || document[node].namespace == .xhtml && elementName.lowercased() == name.lowercased()
         case .id(let id): return document.id(of: node) == id
         case .className(let name): return document.hasWord(name, in: document.attribute(.class, of: node))
-        case .attribute(let name, let match, let value): return attribute(name, match, value, of: node)
+        case .attribute(let name, let match, let value): return attribute(name, match, value: value, of: node)
         case .nth(let nth): return nth.contains(document.index(of: node, ofType: nth.ofType, fromEnd: nth.fromEnd))
         case .root: return node == document.root
         case .empty: return document.firstChild(of: node) == nil
@@ -125,7 +125,7 @@ private struct ElementMatch {
         }
     }
 
-    private func attribute(_ name: String, _ match: Character?, _ value: String, of node: NodeID) -> Bool {
+    private func attribute(_ name: String, _ match: Character?, value: String, of node: NodeID) -> Bool {
         let attributeValue = document.attributes(of: node).first { document.names.text($0.name) == name }?.value
         guard let attributeValue else { return false }
         switch match {

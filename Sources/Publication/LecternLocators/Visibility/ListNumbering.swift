@@ -11,7 +11,8 @@ struct ListNumbering {
     private let hidden: HiddenNodes
 
     init(_ document: MarkupDocument, _ rules: [VisibilitySheet.Rule], hidden: HiddenNodes) {
-        (self.document, self.hidden) = (document, hidden)
+        self.document = document
+        self.hidden = hidden
         self.rules = rules.filter { $0.declarations.listStyle != nil || $0.declarations.display != nil }
             .thatMayMatch(in: document)
     }

@@ -23,7 +23,8 @@ struct VisibilityCascade {
         var invisible = removed
         for (index, node) in document.nodes.enumerated() where index > 0 {
             let parent = Int(node.parent)
-            (removed[index], invisible[index]) = (removed[parent], invisible[parent])
+            removed[index] = removed[parent]
+            invisible[index] = invisible[parent]
             guard node.kind == .element, !removed[index] else { continue }
             let declarations = cascaded(NodeID(rawValue: Int32(index)), usesRules: mayHide)
             if declarations.display?.hides == true { removed[index] = true }
@@ -103,7 +104,8 @@ struct CascadeWinner<Value: CascadedValue> {
         } else if rank < self.rank {
             return
         }
-        (value, self.rank) = (new, rank)
+        value = new
+        self.rank = rank
     }
 }
 

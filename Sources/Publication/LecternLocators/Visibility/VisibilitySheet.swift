@@ -196,13 +196,13 @@ extension VisibilitySheet.Declarations {
             guard Self.properties.contains(name) else { continue }
             let words = parts[1].lowercased()
             let isImportant = words.contains("!") && words.filter { !$0.isWhitespace }.hasSuffix("!important")
-            set(name, String(words.prefix { $0 != "!" }.trimmingWhiteSpace), isImportant)
+            set(name, String(words.prefix { $0 != "!" }.trimmingWhiteSpace), isImportant: isImportant)
         }
     }
 
     private static let properties: Set<String> = ["display", "visibility", "list-style", "list-style-type"]
 
-    private mutating func set(_ name: String, _ value: String, _ isImportant: Bool) {
+    private mutating func set(_ name: String, _ value: String, isImportant: Bool) {
         switch name {
         case "display":
             let isListItem = value.split(whereSeparator: \.isWhitespace).contains("list-item")

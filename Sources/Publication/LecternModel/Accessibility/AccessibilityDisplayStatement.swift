@@ -13,12 +13,14 @@ public struct AccessibilityDisplayStatement: Hashable, Sendable, Identifiable {
     /// nothing.
     public let detail: String?
 
-    init(_ id: String, _ compact: String, _ descriptive: String? = nil, detail: String? = nil) {
-        (self.id, self.compact, self.descriptive) = (id, compact, descriptive ?? compact)
+    init(_ id: String, _ compact: String, descriptive: String? = nil, detail: String? = nil) {
+        self.id = id
+        self.compact = compact
+        self.descriptive = descriptive ?? compact
         self.detail = detail
     }
 
-    func with(_ detail: String) -> Self { Self(id, compact, descriptive, detail: detail) }
+    func with(_ detail: String) -> Self { Self(id, compact, descriptive: descriptive, detail: detail) }
 }
 
 /// Marks a text for `Scripts/update-translations`; the reader translates it.
@@ -28,40 +30,40 @@ private func tr(_ text: String) -> String { text }
 extension AccessibilityDisplayStatement {
     static let appearanceModifiable = Self(
         "ways-of-reading-visual-adjustments-modifiable", tr("Appearance can be modified"),
-        tr("Typeface, size, spacing and colours of the text and the layout of pages can be modified"))
+        descriptive: tr("Typeface, size, spacing and colours of the text and the layout of pages can be modified"))
     static let appearanceUnmodifiable = Self(
         "ways-of-reading-visual-adjustments-unmodifiable", tr("Appearance cannot be modified"),
-        tr("Text and pages look like the printed book and cannot be modified, but they can be magnified"))
+        descriptive: tr("Text and pages look like the printed book and cannot be modified, but they can be magnified"))
     static let appearanceUnknown = Self(
         "ways-of-reading-visual-adjustments-unknown",
         tr("No information about whether the appearance can be modified"))
     static let readable = Self(
         "ways-of-reading-nonvisual-reading-readable", tr("Readable in read aloud or dynamic braille"),
-        tr("All content can be read as read-aloud speech or dynamic braille"))
+        descriptive: tr("All content can be read as read-aloud speech or dynamic braille"))
     static let notFullyReadable = Self(
         "ways-of-reading-nonvisual-reading-not-fully", tr("Not fully readable in read aloud or dynamic braille"),
-        tr("Not all of the content can be read as read-aloud speech or dynamic braille"))
+        descriptive: tr("Not all of the content can be read as read-aloud speech or dynamic braille"))
     static let mayNotBeFullyReadable = Self(
         "ways-of-reading-nonvisual-reading-may-not-fully",
         tr("May not be fully readable in read aloud or dynamic braille"),
-        tr("The publication may not be fully readable as read-aloud speech or dynamic braille"))
+        descriptive: tr("The publication may not be fully readable as read-aloud speech or dynamic braille"))
     static let notReadable = Self(
         "ways-of-reading-nonvisual-reading-none", tr("Not readable in read aloud or dynamic braille"),
-        tr("The content cannot be read as read-aloud speech or dynamic braille"))
+        descriptive: tr("The content cannot be read as read-aloud speech or dynamic braille"))
     static let nonvisualUnknown = Self(
         "ways-of-reading-nonvisual-reading-no-metadata", tr("No information about nonvisual reading"))
     static let alternativeText = Self(
         "ways-of-reading-nonvisual-reading-alt-text", tr("Has alternative text"),
-        tr("Images have alternative text"))
+        descriptive: tr("Images have alternative text"))
     static let audioOnly = Self(
         "ways-of-reading-prerecorded-audio-only", tr("Prerecorded audio only"),
-        tr("An audiobook without its text"))
+        descriptive: tr("An audiobook without its text"))
     static let audioSynchronized = Self(
         "ways-of-reading-prerecorded-audio-synchronized", tr("Prerecorded audio synchronized with text"),
-        tr("All the content is available as prerecorded audio that is synchronized with the text"))
+        descriptive: tr("All the content is available as prerecorded audio that is synchronized with the text"))
     static let audioClips = Self(
         "ways-of-reading-prerecorded-audio-complementary", tr("Prerecorded audio clips"),
-        tr("Prerecorded audio clips are embedded in the content"))
+        descriptive: tr("Prerecorded audio clips are embedded in the content"))
     static let audioUnknown = Self(
         "ways-of-reading-prerecorded-audio-no-metadata", tr("No information about prerecorded audio"))
 }
@@ -85,52 +87,61 @@ extension AccessibilityDisplayStatement {
 // Navigation.
 extension AccessibilityDisplayStatement {
     static let contents = Self(
-        "navigation-toc", tr("Table of contents"), tr("A table of contents with links to all chapters"))
-    static let index = Self("navigation-index", tr("Index"), tr("An index with links to its entries' places"))
+        "navigation-toc", tr("Table of contents"), descriptive: tr("A table of contents with links to all chapters"))
+    static let index = Self(
+        "navigation-index", tr("Index"), descriptive: tr("An index with links to its entries' places"))
     static let pageNavigation = Self(
-        "navigation-page-navigation", tr("Go to page"), tr("A list of the pages of the printed book, to go to them"))
+        "navigation-page-navigation", tr("Go to page"),
+        descriptive: tr("A list of the pages of the printed book, to go to them"))
     static let structure = Self(
-        "navigation-structural", tr("Headings"), tr("Headings, tables and the like, for structured navigation"))
+        "navigation-structural", tr("Headings"),
+        descriptive: tr("Headings, tables and the like, for structured navigation"))
     static let noNavigation = Self("navigation-no-metadata", tr("No information about navigation"))
 }
 
 // Rich content.
 extension AccessibilityDisplayStatement {
     static let mathML = Self(
-        "rich-content-accessible-math-as-mathml", tr("Math as MathML"), tr("Formulas in an accessible form (MathML)"))
+        "rich-content-accessible-math-as-mathml", tr("Math as MathML"),
+        descriptive: tr("Formulas in an accessible form (MathML)"))
     static let mathLaTeX = Self(
-        "rich-content-accessible-math-as-latex", tr("Math as LaTeX"), tr("Formulas in an accessible form (LaTeX)"))
+        "rich-content-accessible-math-as-latex", tr("Math as LaTeX"),
+        descriptive: tr("Formulas in an accessible form (LaTeX)"))
     static let mathDescribed = Self(
-        "rich-content-accessible-math-described", tr("Descriptions of math"), tr("Formulas are described in words"))
+        "rich-content-accessible-math-described", tr("Descriptions of math"),
+        descriptive: tr("Formulas are described in words"))
     static let chemistryMathML = Self(
         "rich-content-accessible-chemistry-as-mathml", tr("Chemistry as MathML"),
-        tr("Chemical formulas in an accessible form (MathML)"))
+        descriptive: tr("Chemical formulas in an accessible form (MathML)"))
     static let chemistryLaTeX = Self(
         "rich-content-accessible-chemistry-as-latex", tr("Chemistry as LaTeX"),
-        tr("Chemical formulas in an accessible form (LaTeX)"))
+        descriptive: tr("Chemical formulas in an accessible form (LaTeX)"))
     static let extendedDescriptions = Self(
         "rich-content-extended-descriptions", tr("Extended descriptions"),
-        tr("Images rich in information have extended descriptions"))
+        descriptive: tr("Images rich in information have extended descriptions"))
     static let closedCaptions = Self(
-        "rich-content-closed-captions", tr("Closed captions"), tr("Videos have captions that can be switched on"))
+        "rich-content-closed-captions", tr("Closed captions"),
+        descriptive: tr("Videos have captions that can be switched on"))
     static let openCaptions = Self(
-        "rich-content-open-captions", tr("Open captions"), tr("Videos have captions that are always shown"))
+        "rich-content-open-captions", tr("Open captions"), descriptive: tr("Videos have captions that are always shown")
+    )
     static let transcript = Self(
-        "rich-content-transcript", tr("Transcripts"), tr("Audio and video have transcripts"))
+        "rich-content-transcript", tr("Transcripts"), descriptive: tr("Audio and video have transcripts"))
     static let noRichContent = Self("rich-content-unknown", tr("No information about rich content"))
 }
 
 // Hazards.
 extension AccessibilityDisplayStatement {
-    static let noHazards = Self("hazards-none", tr("No hazards"), tr("The publication contains no hazards"))
+    static let noHazards = Self(
+        "hazards-none", tr("No hazards"), descriptive: tr("The publication contains no hazards"))
     static let flashing = Self(
         "hazards-flashing", tr("Flashing content"),
-        tr("The publication contains flashing content that can cause photosensitive seizures"))
+        descriptive: tr("The publication contains flashing content that can cause photosensitive seizures"))
     static let motion = Self(
         "hazards-motion", tr("Motion simulation"),
-        tr("The publication contains motion simulations that can cause motion sickness"))
+        descriptive: tr("The publication contains motion simulations that can cause motion sickness"))
     static let sound = Self(
-        "hazards-sound", tr("Sounds"), tr("The publication contains sounds that can be uncomfortable"))
+        "hazards-sound", tr("Sounds"), descriptive: tr("The publication contains sounds that can be uncomfortable"))
     static let flashingUnknown = Self("hazards-flashing-unknown", tr("Flashing hazards are unknown"))
     static let motionUnknown = Self("hazards-motion-unknown", tr("Motion hazards are unknown"))
     static let soundUnknown = Self("hazards-sound-unknown", tr("Sound hazards are unknown"))

@@ -17,7 +17,8 @@ public struct GuidedNavigationDocument: Hashable, Sendable {
     public var guided: [GuidedNavigationObject]
 
     public init(links: [Link] = [], guided: [GuidedNavigationObject]) {
-        (self.links, self.guided) = (links, guided)
+        self.links = links
+        self.guided = guided
     }
 
     /// Returns the document with all hrefs resolved against the URL of a resource, and relative to the publication's

@@ -25,8 +25,12 @@ public struct GuidedNavigationObject: Hashable, Sendable {
         id: String? = nil, refs: Refs = Refs(), text: Text? = nil, roles: [GuidedNavigationRole] = [],
         description: Description? = nil, children: [GuidedNavigationObject] = []
     ) {
-        (self.id, self.refs, self.text, self.roles) = (id, refs, text, roles)
-        (self.description, self.children) = (description, children)
+        self.id = id
+        self.refs = refs
+        self.text = text
+        self.roles = roles
+        self.description = description
+        self.children = children
         other = [:]
     }
 
@@ -41,7 +45,10 @@ public struct GuidedNavigationObject: Hashable, Sendable {
         public var video: AnyURL?
 
         public init(text: AnyURL? = nil, image: AnyURL? = nil, audio: AnyURL? = nil, video: AnyURL? = nil) {
-            (self.text, self.image, self.audio, self.video) = (text, image, audio, video)
+            self.text = text
+            self.image = image
+            self.audio = audio
+            self.video = video
         }
 
         /// Whether no medium is referenced.
@@ -57,7 +64,8 @@ public struct GuidedNavigationObject: Hashable, Sendable {
 
         /// Creates a text; nil if it is empty.
         public init?(plain: String? = nil, ssml: String? = nil, language: Language? = nil) {
-            (self.plain, self.ssml) = (plain.flatMap { $0.isEmpty ? nil : $0 }, ssml.flatMap { $0.isEmpty ? nil : $0 })
+            self.plain = plain.flatMap { $0.isEmpty ? nil : $0 }
+            self.ssml = ssml.flatMap { $0.isEmpty ? nil : $0 }
             self.language = language
             if self.plain == nil, self.ssml == nil { return nil }
         }
@@ -71,7 +79,8 @@ public struct GuidedNavigationObject: Hashable, Sendable {
         /// Creates a description; nil if it is empty.
         public init?(refs: Refs = Refs(), text: Text? = nil) {
             if refs.isEmpty, text == nil { return nil }
-            (self.refs, self.text) = (refs, text)
+            self.refs = refs
+            self.text = text
         }
     }
 }

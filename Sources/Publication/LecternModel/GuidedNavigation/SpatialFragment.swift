@@ -17,7 +17,11 @@ public struct SpatialFragment: Hashable, Sendable {
     public var height: Double
 
     public init(unit: Unit, x: Double, y: Double, width: Double, height: Double) {
-        (self.unit, self.x, self.y, self.width, self.height) = (unit, x, y, width, height)
+        self.unit = unit
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
     }
 
     /// Parses a fragment, without `#`; nil if it has no region, or one without extent.

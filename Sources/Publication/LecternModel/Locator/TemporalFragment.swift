@@ -11,7 +11,8 @@ public struct TemporalFragment: Hashable, Sendable {
     public var end: Double?
 
     public init(start: Double, end: Double? = nil) {
-        (self.start, self.end) = (start, end)
+        self.start = start
+        self.end = end
     }
 
     /// Parses a fragment, without `#`; nil if it has no time, or one that ends

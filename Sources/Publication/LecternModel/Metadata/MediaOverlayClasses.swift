@@ -14,7 +14,8 @@ public struct MediaOverlayClasses: Hashable, Sendable {
     public var playbackActiveClass: String?
 
     public init(activeClass: String? = nil, playbackActiveClass: String? = nil) {
-        (self.activeClass, self.playbackActiveClass) = (activeClass, playbackActiveClass)
+        self.activeClass = activeClass
+        self.playbackActiveClass = playbackActiveClass
     }
 }
 

@@ -18,7 +18,7 @@ extension Metadata: JSONConvertible {
             readingProgression: object["readingProgression"]?.string.flatMap(ReadingProgression.init) ?? .auto,
             otherMetadata: object.removing(Self.memberNames))
         if localizedTitle == nil {
-            diagnostics?.report(Diagnostic("manifest.title.missing", .warning, "the publication has no title"))
+            diagnostics?.report(Diagnostic("manifest.title.missing", .warning, message: "the publication has no title"))
         }
         type = object["@type"]?.string
         conformsTo = object["conformsTo"]?.strings ?? []

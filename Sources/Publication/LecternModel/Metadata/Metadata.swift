@@ -62,7 +62,11 @@ public struct Metadata: Hashable, Sendable {
         self.layout = layout
         self.readingProgression = readingProgression
         self.otherMetadata = otherMetadata
-        (conformsTo, alternateIdentifiers, subjects, series, collections) = ([], [], [], [], [])
+        conformsTo = []
+        alternateIdentifiers = []
+        subjects = []
+        series = []
+        collections = []
         accessibility = Accessibility()
         presentation = Presentation()
     }

@@ -20,7 +20,8 @@ public struct TDM: Hashable, Sendable {
     public var policy: String?
 
     public init(reservation: Reservation, policy: String? = nil) {
-        (self.reservation, self.policy) = (reservation, policy)
+        self.reservation = reservation
+        self.policy = policy
     }
 }
 

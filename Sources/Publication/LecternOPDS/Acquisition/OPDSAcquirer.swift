@@ -27,7 +27,10 @@ public struct AcquiredFile: Hashable, Sendable {
     /// The media type, if the server named it.
     public let mediaType: MediaType?
 
-    public init(path: String, mediaType: MediaType?) { (self.path, self.mediaType) = (path, mediaType) }
+    public init(path: String, mediaType: MediaType?) {
+        self.path = path
+        self.mediaType = mediaType
+    }
 }
 
 /// Gets publications: borrows them if needed, follows indirect acquisitions and
@@ -52,7 +55,9 @@ public struct OPDSAcquirer: Sendable {
         client: any HTTPClient, choice: AcquisitionChoice = AcquisitionChoice(),
         licenses: (any OPDSLicenseHandler)? = nil
     ) {
-        (self.client, self.choice, self.licenses) = (client, choice, licenses)
+        self.client = client
+        self.choice = choice
+        self.licenses = licenses
     }
 
     /// Gets a publication in the best format.
@@ -131,7 +136,7 @@ public struct OPDSAcquirer: Sendable {
     }
 
     private func entry(_ body: Bytes, _ response: HTTPResponse) throws(OPDSError) -> OPDSPublication {
-        let data = try OPDSCatalog.parse(body, response, limits)
+        let data = try OPDSCatalog.parse(body, response, limits: limits)
         if let publication = data.publication { return publication }
         if let feed = data.feed, feed.allPublications.count == 1 { return feed.allPublications[0] }
         throw .unexpected("the entry of a publication", response.url)

@@ -56,7 +56,9 @@ public actor OPDSDownloads {
     ///   - folder: the folder for the files.
     ///   - simultaneous: how many downloads run at a time.
     public init(_ acquirer: OPDSAcquirer, folder: String, simultaneous: Int = 3) {
-        (self.acquirer, self.folder, self.simultaneous) = (acquirer, folder, max(1, simultaneous))
+        self.acquirer = acquirer
+        self.folder = folder
+        self.simultaneous = max(1, simultaneous)
     }
 
     /// Adds a download and returns its number. A publication that is already
@@ -110,7 +112,7 @@ public actor OPDSDownloads {
         let state: State
         do throws(OPDSError) {
             let file = try await acquirer.acquire(item.publication, to: folder) { [weak self] done, total in
-                Task { await self?.report(id, done, total) }
+                Task { await self?.report(id, done: done, of: total) }
             }
             state = .finished(file)
         } catch {
@@ -122,7 +124,7 @@ public actor OPDSDownloads {
     }
 
     /// Reports progress, which may arrive late and out of order.
-    private func report(_ id: Int, _ done: UInt64, _ total: UInt64?) {
+    private func report(_ id: Int, done: UInt64, of total: UInt64?) {
         guard tasks[id] != nil, case .running(let before, _) = items[id].state, done > before else { return }
         set(id, .running(done, total))
     }

@@ -50,13 +50,14 @@ public struct PageStream: Container {
             addresses[path] = url
             entries.append(path)
         }
-        (self.entries, self.addresses) = (entries, addresses)
+        self.entries = entries
+        self.addresses = addresses
         name = title.isEmpty ? nil : title
         cache = PageCache(client)
     }
 
     public func resource(at path: String) -> (any Resource)? {
-        addresses[path].map { StreamedPage(path, $0, cache) }
+        addresses[path].map { StreamedPage(path, $0, cache: cache) }
     }
 
     /// The pages as a comic, to be opened.
@@ -69,7 +70,11 @@ private struct StreamedPage: Resource {
     private let url: HTTPURL
     private let cache: PageCache
 
-    init(_ path: String, _ url: HTTPURL, _ cache: PageCache) { (self.path, self.url, self.cache) = (path, url, cache) }
+    init(_ path: String, _ url: HTTPURL, cache: PageCache) {
+        self.path = path
+        self.url = url
+        self.cache = cache
+    }
 
     var properties: ResourceProperties { ResourceProperties(filename: path) }
 

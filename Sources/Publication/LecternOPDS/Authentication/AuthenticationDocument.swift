@@ -19,7 +19,11 @@ public struct AuthenticationDocument: Hashable, Sendable {
     public init(
         id: String, title: String, description: String? = nil, links: [Link] = [], flows: [AuthenticationFlow] = []
     ) {
-        (self.id, self.title, self.description, self.links, self.flows) = (id, title, description, links, flows)
+        self.id = id
+        self.title = title
+        self.description = description
+        self.links = links
+        self.flows = flows
     }
 
     /// The first feed of the catalogue.
@@ -61,7 +65,10 @@ public struct AuthenticationFlow: Hashable, Sendable {
     /// Where to authenticate, and where to refresh a token.
     public var links: [Link]
 
-    public init(_ kind: Kind, links: [Link] = []) { (self.kind, self.links) = (kind, links) }
+    public init(_ kind: Kind, links: [Link] = []) {
+        self.kind = kind
+        self.links = links
+    }
 
     /// Whether the user logs in with a name and a password.
     public var takesPassword: Bool {
@@ -113,13 +120,13 @@ extension AuthenticationFlow.Kind {
 
 extension AuthenticationDocument {
     /// Reads a document; nil if the JSON is of another kind.
-    init?(_ json: JSONValue, _ hrefs: HrefResolver, _ report: DocumentReport) {
+    init?(_ json: JSONValue, hrefs: HrefResolver, report: DocumentReport) {
         // The older form has types and labels at the top.
         let isOld = json["authentication"] == nil && json["type"]?.array != nil && json["labels"] != nil
         guard json["authentication"] != nil || isOld, json["metadata"] == nil, json["publications"] == nil else {
             return nil
         }
-        let reader = OPDS2Reader(report, OPDSLimits(), hrefs)
+        let reader = OPDS2Reader(report, limits: OPDSLimits(), hrefs: hrefs)
         self.init(
             id: json["id"]?.string ?? "", title: json["title"]?.string ?? json["name"]?.string ?? "",
             description: json["description"]?.string, links: reader.links(json["links"]))
@@ -127,7 +134,7 @@ extension AuthenticationDocument {
         flows = objects.prefix(64).compactMap { AuthenticationFlow($0, reader) }
         if id.isEmpty { report.add("opds.authentication.id", "the authentication document has no id") }
         if flows.isEmpty {
-            report.add("opds.authentication.flows", .error, "the authentication document has no way to log in")
+            report.add("opds.authentication.flows", .error, message: "the authentication document has no way to log in")
         }
     }
 

@@ -19,7 +19,8 @@ public struct BrowserAnswer: Hashable, Sendable {
     public let parameters: [String: String]
 
     public init(redirection: HTTPURL, parameters: [String: String]) {
-        (self.redirection, self.parameters) = (redirection, parameters)
+        self.redirection = redirection
+        self.parameters = parameters
     }
 }
 
@@ -39,7 +40,8 @@ public struct LoopbackAuthorization: BrowserAuthorizing {
     ///   - patience: how long to wait for the redirection.
     ///   - open: opens an address in the user's browser.
     public init(patience: Duration = .seconds(300), open: @escaping @Sendable (HTTPURL) async -> Void) {
-        (self.open, self.patience) = (open, patience)
+        self.open = open
+        self.patience = patience
     }
 
     public func authorize(_ address: @escaping @Sendable (HTTPURL) -> HTTPURL) async -> BrowserAnswer? {

@@ -17,7 +17,10 @@ actor LoginCoordinator {
         _ oauth: OAuthClient, _ login: any OPDSLoginProvider, store: any OPDSCredentialStore,
         browser: (any BrowserAuthorizing)?
     ) {
-        (self.oauth, self.login, self.store, self.browser) = (oauth, login, store, browser)
+        self.oauth = oauth
+        self.login = login
+        self.store = store
+        self.browser = browser
     }
 
     /// Returns the session for an origin, with a token that has not expired.
@@ -45,7 +48,7 @@ actor LoginCoordinator {
         if let running = logins[origin] { return await running.value }
         // Another request has logged in meanwhile.
         if let current = sessions[origin], current !== refused { return current }
-        return await run(origin) { await self.newSession(refused, response, failures) }
+        return await run(origin) { await self.newSession(refused, for: response, failures: failures) }
     }
 
     func forget(_ origin: String) async {
@@ -66,7 +69,7 @@ actor LoginCoordinator {
         return session
     }
 
-    private func newSession(_ refused: OPDSSession?, _ response: HTTPResponse, _ failures: Int) async -> OPDSSession? {
+    private func newSession(_ refused: OPDSSession?, for response: HTTPResponse, failures: Int) async -> OPDSSession? {
         let challenges = AuthenticatingHTTPClient.challenges(in: response, failures: failures)
         let digest = challenges.first { $0.scheme == "digest" }
         if let kept = await renewed(refused, digest) { return kept }

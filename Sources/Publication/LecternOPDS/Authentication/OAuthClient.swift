@@ -14,7 +14,8 @@ struct OAuthClient: Sendable {
     private let clock: @Sendable () -> Double
 
     init(_ client: any HTTPClient, clock: @escaping @Sendable () -> Double) {
-        (self.client, self.clock) = (client, clock)
+        self.client = client
+        self.clock = clock
     }
 
     /// Whether the token is known to have expired, or does in ten seconds.

@@ -25,8 +25,10 @@ public struct OAuthToken: Hashable, Sendable {
 
     public init(_ accessToken: String, refreshToken: String? = nil, refreshURL: HTTPURL? = nil, expires: Double? = nil)
     {
-        (self.accessToken, self.refreshToken) = (accessToken, refreshToken)
-        (self.refreshURL, self.expires) = (refreshURL, expires)
+        self.accessToken = accessToken
+        self.refreshToken = refreshToken
+        self.refreshURL = refreshURL
+        self.expires = expires
     }
 }
 

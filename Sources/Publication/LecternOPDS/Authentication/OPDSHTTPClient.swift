@@ -70,7 +70,8 @@ final class OPDSSession: Sendable {
     private let count = Mutex(0)
 
     init(_ credential: OPDSCredential, challenge: HTTPChallenge?) {
-        (self.credential, self.challenge) = (credential, challenge)
+        self.credential = credential
+        self.challenge = challenge
     }
 
     var hasChallenge: Bool { challenge != nil }
@@ -95,7 +96,7 @@ final class OPDSSession: Sendable {
             return count
         }
         return answer.challenge.flatMap {
-            AuthenticatingHTTPClient.header($0, answer.credential, request, count: number)
+            AuthenticatingHTTPClient.header($0, answer.credential, for: request, count: number)
         }
     }
 }

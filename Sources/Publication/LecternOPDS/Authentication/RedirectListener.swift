@@ -52,12 +52,12 @@ final class RedirectListener: Sendable {
         _ = fcntl(connection, F_SETFL, fcntl(connection, F_GETFL) | O_NONBLOCK)
         guard let target = await target(connection) else { return nil }
         guard target.hasPrefix("/opds") else {
-            send("404 Not Found", "", connection)
+            send("404 Not Found", "", to: connection)
             return nil
         }
         let parameters = Self.parameters(target)
         let isAnswer = ["access_token", "code", "error"].contains { parameters[$0] != nil }
-        send("200 OK", isAnswer ? Self.thanks : Self.forwarding, connection)
+        send("200 OK", isAnswer ? Self.thanks : Self.forwarding, to: connection)
         return isAnswer ? parameters : nil
     }
 
@@ -81,7 +81,7 @@ final class RedirectListener: Sendable {
         return line.count == 3 && line[0] == "GET" ? String(line[1]) : nil
     }
 
-    private func send(_ status: String, _ page: String, _ connection: Int32) {
+    private func send(_ status: String, _ page: String, to connection: Int32) {
         let answer = Array(
             """
             HTTP/1.1 \(status)\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: \(page.utf8.count)\r\n\

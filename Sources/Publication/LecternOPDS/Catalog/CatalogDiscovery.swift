@@ -21,7 +21,7 @@ enum CatalogDiscovery {
         var candidates: [(rank: Int, url: HTTPURL)] = []
         for index in page.nodes.indices where page.nodes[index].kind == .element {
             guard page.names.text(page.nodes[index].name) == "link" else { continue }
-            let link = XMLElement(page, NodeID(rawValue: Int32(index)), HrefResolver(base: response.url.anyURL))
+            let link = XMLElement(page, NodeID(rawValue: Int32(index)), hrefs: HrefResolver(base: response.url.anyURL))
             guard let rank = rank(link), let href = link["href"],
                 let url = link.hrefs.resolve(href).flatMap({ HTTPURL(string: $0) })
             else { continue }

@@ -18,7 +18,10 @@ public struct OPDSCatalog: Sendable {
     /// Limits for hostile documents.
     public var limits = OPDSLimits()
 
-    public init(_ home: HTTPURL, client: any HTTPClient) { (self.home, self.client) = (home, client) }
+    public init(_ home: HTTPURL, client: any HTTPClient) {
+        self.home = home
+        self.client = client
+    }
 
     /// Creates a catalogue from an address that a user typed: `opds:` links and
     /// addresses without a scheme are allowed. Nil if it is no address.
@@ -54,7 +57,7 @@ public struct OPDSCatalog: Sendable {
             if looksFurther, let catalog = CatalogDiscovery.catalog(named: body, response) {
                 return try await load(catalog, looksFurther: false)
             }
-            return try Self.parse(body, response, limits)
+            return try Self.parse(body, response, limits: limits)
         } catch let error as HTTPError {
             throw OPDSError(error, url)
         } catch {
@@ -63,7 +66,7 @@ public struct OPDSCatalog: Sendable {
     }
 
     static func parse(
-        _ body: Bytes, _ response: HTTPResponse, _ limits: OPDSLimits
+        _ body: Bytes, _ response: HTTPResponse, limits: OPDSLimits
     ) throws(OPDSError) -> ParseData {
         do {
             return try OPDSParser.parse(body, url: response.url.anyURL, limits: limits)

@@ -26,8 +26,12 @@ public struct Feed: Hashable, Sendable {
         metadata: OPDSMetadata, links: [Link] = [], facets: [Facet] = [], groups: [Group] = [],
         navigation: [Link] = [], publications: [OPDSPublication] = []
     ) {
-        (self.metadata, self.links, self.facets, self.groups) = (metadata, links, facets, groups)
-        (self.navigation, self.publications) = (navigation, publications)
+        self.metadata = metadata
+        self.links = links
+        self.facets = facets
+        self.groups = groups
+        self.navigation = navigation
+        self.publications = publications
     }
 
     /// The publications of the feed and of its groups, in order.
@@ -58,7 +62,10 @@ public struct Facet: Hashable, Sendable {
     /// The choices. The active one has the relation `self`.
     public var links: [Link]
 
-    public init(metadata: OPDSMetadata, links: [Link] = []) { (self.metadata, self.links) = (metadata, links) }
+    public init(metadata: OPDSMetadata, links: [Link] = []) {
+        self.metadata = metadata
+        self.links = links
+    }
 
     /// The choice that the feed shows.
     public var active: Link? { links.first(withRel: "self") }
@@ -78,8 +85,10 @@ public struct Group: Hashable, Sendable {
     public init(
         metadata: OPDSMetadata, links: [Link] = [], navigation: [Link] = [], publications: [OPDSPublication] = []
     ) {
-        (self.metadata, self.links) = (metadata, links)
-        (self.navigation, self.publications) = (navigation, publications)
+        self.metadata = metadata
+        self.links = links
+        self.navigation = navigation
+        self.publications = publications
     }
 }
 
@@ -105,7 +114,9 @@ public struct OPDSMetadata: Hashable, Sendable {
     public var other: JSONObject
 
     public init(_ title: String, identifier: String? = nil, numberOfItems: Int? = nil) {
-        (self.title, self.identifier, self.numberOfItems) = (title, identifier, numberOfItems)
+        self.title = title
+        self.identifier = identifier
+        self.numberOfItems = numberOfItems
         other = [:]
     }
 }

@@ -72,7 +72,10 @@ public struct OPDSPrice: Hashable, Sendable {
     /// The amount in units of the currency.
     public var value: Double
 
-    public init(currency: String, value: Double) { (self.currency, self.value) = (currency, value) }
+    public init(currency: String, value: Double) {
+        self.currency = currency
+        self.value = value
+    }
 
     init?(json: JSONValue) {
         guard let currency = json["currency"]?.string, let value = json["value"]?.double, value >= 0 else { return nil }
@@ -89,7 +92,10 @@ public struct OPDSAcquisition: Hashable, Sendable {
     /// The next steps.
     public var children: [OPDSAcquisition]
 
-    public init(type: MediaType, children: [OPDSAcquisition] = []) { (self.type, self.children) = (type, children) }
+    public init(type: MediaType, children: [OPDSAcquisition] = []) {
+        self.type = type
+        self.children = children
+    }
 
     /// Deeper steps are ignored.
     static let maximumDepth = 8
@@ -142,7 +148,10 @@ public struct OPDSHolds: Hashable, Sendable {
     /// The user's position among them.
     public var position: Int?
 
-    public init(total: Int? = nil, position: Int? = nil) { (self.total, self.position) = (total, position) }
+    public init(total: Int? = nil, position: Int? = nil) {
+        self.total = total
+        self.position = position
+    }
 }
 
 /// The copies of a library.
@@ -152,5 +161,8 @@ public struct OPDSCopies: Hashable, Sendable {
     /// How many can be borrowed now.
     public var available: Int?
 
-    public init(total: Int? = nil, available: Int? = nil) { (self.total, self.available) = (total, available) }
+    public init(total: Int? = nil, available: Int? = nil) {
+        self.total = total
+        self.available = available
+    }
 }

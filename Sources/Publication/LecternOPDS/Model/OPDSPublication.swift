@@ -13,7 +13,9 @@ public struct OPDSPublication: Hashable, Sendable {
     public var images: [Link]
 
     public init(metadata: Metadata, links: [Link] = [], images: [Link] = []) {
-        (self.metadata, self.links, self.images) = (metadata, links, images)
+        self.metadata = metadata
+        self.links = links
+        self.images = images
     }
 
     /// The title; empty if there is none.

@@ -15,7 +15,10 @@ struct AtomEntryReader {
     private let report: DocumentReport
     private let limits: OPDSLimits
 
-    init(_ report: DocumentReport, _ limits: OPDSLimits) { (self.report, self.limits) = (report, limits) }
+    init(_ report: DocumentReport, _ limits: OPDSLimits) {
+        self.report = report
+        self.limits = limits
+    }
 
     /// Returns the content of an entry; nil if it leads nowhere.
     func content(_ entry: XMLElement) -> Content? {
@@ -25,7 +28,7 @@ struct AtomEntryReader {
         let group = links.first { isGroup($0) && $0.title != nil }
         let others = links.filter { $0 != group }
         if isPublication(others) {
-            return Content(item: .publication(publication(entry, children, others)), group: group)
+            return Content(item: .publication(publication(entry, children: children, links: others)), group: group)
         }
         guard let target = target(of: others) else {
             if links.isEmpty {
@@ -33,7 +36,7 @@ struct AtomEntryReader {
                 report.add("opds.entry.links", "the entry “\(title)” has no usable link and was left out")
                 return nil
             }
-            return Content(item: .publication(publication(entry, children, others)), group: group)
+            return Content(item: .publication(publication(entry, children: children, links: others)), group: group)
         }
         return Content(item: .navigation(navigation(target, children)), group: group)
     }
@@ -41,13 +44,13 @@ struct AtomEntryReader {
     /// Reads a complete entry.
     func publication(_ entry: XMLElement) -> OPDSPublication {
         let children = entry.children
-        return publication(entry, children, links(children))
+        return publication(entry, children: children, links: links(children))
     }
 
     // MARK: Links
 
     func links(_ children: [XMLElement]) -> [Link] {
-        report.bounded(children.all(named: "link"), limits.entries, "links").compactMap { element in
+        report.bounded(children.all(named: "link"), to: limits.entries, what: "links").compactMap { element in
             guard let href = element["href"] else {
                 report.add("opds.link.href", "a link has no href and was left out")
                 return nil
@@ -57,11 +60,11 @@ struct AtomEntryReader {
                 report.add("opds.link.invalid", "the link “\(href.prefix(200))” is not a valid URL and was left out")
                 return nil
             }
-            return link(element, url, isTemplate)
+            return link(element, url, isTemplate: isTemplate)
         }
     }
 
-    private func link(_ element: XMLElement, _ href: String, _ isTemplate: Bool) -> Link {
+    private func link(_ element: XMLElement, _ href: String, isTemplate: Bool) -> Link {
         var link = Link(
             href, mediaType: element["type"].flatMap { MediaType($0) }, title: element["title"],
             rels: (element["rel"] ?? "alternate").split(whereSeparator: \.isWhitespace).map(String.init))
@@ -111,7 +114,7 @@ struct AtomEntryReader {
 
     // MARK: Publications
 
-    private func publication(_ entry: XMLElement, _ children: [XMLElement], _ links: [Link]) -> OPDSPublication {
+    private func publication(_ entry: XMLElement, children: [XMLElement], links: [Link]) -> OPDSPublication {
         var publication = OPDSPublication(
             metadata: AtomMetadata(children, links: links, description: description(children)).metadata(entry))
         if publication.metadata.title == nil { report.add("opds.title.missing", "an entry has no title") }

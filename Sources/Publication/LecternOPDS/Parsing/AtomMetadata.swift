@@ -8,7 +8,9 @@ struct AtomMetadata {
     private let description: String?
 
     init(_ children: [XMLElement], links: [Link], description: String?) {
-        (self.children, self.links, self.description) = (children, links, description)
+        self.children = children
+        self.links = links
+        self.description = description
     }
 
     func metadata(_ entry: XMLElement) -> Metadata {

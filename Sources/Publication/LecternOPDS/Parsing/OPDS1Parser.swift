@@ -17,7 +17,7 @@ public enum OPDS1Parser {
         parser.limits.maximumNodes = 2_000_000
         let (document, diagnostics) = parser.parse(xmlData, mode: .xml, href: url?.string)
         report.add(diagnostics.filter { $0.code != "markup.namespace.missing" })
-        guard let root = document.root.map({ XMLElement(document, $0, HrefResolver(base: url)) }) else {
+        guard let root = document.root.map({ XMLElement(document, $0, hrefs: HrefResolver(base: url)) }) else {
             throw .notOPDS("an XML document without an element")
         }
         let content: ParseData.Document
@@ -40,7 +40,8 @@ struct AtomFeedReader {
     private let entries: AtomEntryReader
 
     init(_ report: DocumentReport, _ limits: OPDSLimits) {
-        (self.report, self.limits) = (report, limits)
+        self.report = report
+        self.limits = limits
         entries = AtomEntryReader(report, limits)
     }
 
@@ -52,7 +53,9 @@ struct AtomFeedReader {
         if let icon = children.first(named: "icon"), let href = icon.text.flatMap({ icon.hrefs.resolve($0) }) {
             feed.links.append(Link(href, rels: ["icon"]))
         }
-        for entry in report.bounded(children.all(named: "entry"), limits.entries, "entries") { add(entry, to: &feed) }
+        for entry in report.bounded(children.all(named: "entry"), to: limits.entries, what: "entries") {
+            add(entry, to: &feed)
+        }
         return feed
     }
 

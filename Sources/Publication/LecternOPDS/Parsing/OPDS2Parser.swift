@@ -16,13 +16,13 @@ public enum OPDS2Parser {
         do {
             let parsed = try JSONRepair.parse(jsonData)
             if parsed.isRepaired {
-                report.add("opds.json.malformed", .error, "the JSON is not valid; what could be read was kept")
+                report.add("opds.json.malformed", .error, message: "the JSON is not valid; what could be read was kept")
             }
             json = parsed.value
         } catch {
             throw .malformed(error.description)
         }
-        let reader = OPDS2Reader(report, limits, HrefResolver(base: url))
+        let reader = OPDS2Reader(report, limits: limits, hrefs: HrefResolver(base: url))
         guard let document = reader.document(json) else {
             throw .notOPDS("JSON that is neither a feed nor a publication")
         }
@@ -36,14 +36,18 @@ struct OPDS2Reader {
     private let limits: OPDSLimits
     private let hrefs: HrefResolver
 
-    init(_ report: DocumentReport, _ limits: OPDSLimits, _ hrefs: HrefResolver) {
-        (self.report, self.limits, self.hrefs) = (report, limits, hrefs)
+    init(_ report: DocumentReport, limits: OPDSLimits, hrefs: HrefResolver) {
+        self.report = report
+        self.limits = limits
+        self.hrefs = hrefs
     }
 
     /// Returns the document; nil if the JSON is of another kind.
     func document(_ json: JSONValue) -> ParseData.Document? {
         guard json.object != nil else { return nil }
-        if let document = AuthenticationDocument(json, hrefs, report) { return .authentication(document) }
+        if let document = AuthenticationDocument(json, hrefs: hrefs, report: report) {
+            return .authentication(document)
+        }
         let hasHead = json["metadata"]?.object != nil || json["links"] != nil
         let isFeed = ["navigation", "publications", "groups", "facets", "catalogs"].contains {
             json[$0]?.array.map { hasHead || !$0.isEmpty } ?? false
@@ -134,6 +138,6 @@ struct OPDS2Reader {
     }
 
     private func list(_ json: JSONValue?, _ what: String) -> [JSONValue] {
-        report.bounded(json?.elements ?? [], limits.entries, what)
+        report.bounded(json?.elements ?? [], to: limits.entries, what: what)
     }
 }

@@ -115,23 +115,25 @@ final class DocumentReport {
     var all: [Diagnostic] { sink.all }
 
     /// Reports a warning.
-    func add(_ code: Diagnostic.Code, _ message: String) { add(code, .warning, message) }
+    func add(_ code: Diagnostic.Code, _ message: String) { add(code, .warning, message: message) }
 
-    func add(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String) {
-        sink.report(Diagnostic(code, severity, message, at: href))
+    func add(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, message: String) {
+        sink.report(Diagnostic(code, severity, message: message, at: href))
     }
 
     /// Reports a list that is longer than the limit, and returns its start.
-    func bounded<Element>(_ list: [Element], _ limit: Int, _ what: String) -> [Element] {
+    func bounded<Element>(_ list: [Element], to limit: Int, what: String) -> [Element] {
         guard list.count > limit else { return list }
-        add("opds.limit", .error, "there are \(list.count) \(what); those after the first \(limit) were left out")
+        add(
+            "opds.limit", .error,
+            message: "there are \(list.count) \(what); those after the first \(limit) were left out")
         return Array(list.prefix(limit))
     }
 
     /// Adds diagnostics of other parsers.
     func add(_ others: [Diagnostic]) {
         for one in others {
-            sink.report(Diagnostic(one.code, one.severity, one.message, at: href, byteOffset: one.byteOffset))
+            sink.report(Diagnostic(one.code, one.severity, message: one.message, at: href, byteOffset: one.byteOffset))
         }
     }
 }

@@ -12,8 +12,9 @@ struct XMLElement {
     /// The base of relative hrefs.
     let hrefs: HrefResolver
 
-    init(_ document: MarkupDocument, _ id: NodeID, _ hrefs: HrefResolver) {
-        (self.document, self.id) = (document, id)
+    init(_ document: MarkupDocument, _ id: NodeID, hrefs: HrefResolver) {
+        self.document = document
+        self.id = id
         let base = document.attributes(of: id).first {
             $0.namespace == .xml && document.names.text($0.name) == "base"
         }
@@ -23,7 +24,7 @@ struct XMLElement {
     /// The name without its prefix.
     var name: String { Self.local(document.names.text(document[id].name)) }
 
-    var children: [XMLElement] { document.childElements(of: id).map { XMLElement(document, $0, hrefs) } }
+    var children: [XMLElement] { document.childElements(of: id).map { XMLElement(document, $0, hrefs: hrefs) } }
 
     /// Returns the value of an attribute, without surrounding white space; nil
     /// if it is empty.

@@ -15,7 +15,10 @@ public struct OpenSearchDescription: Hashable, Sendable {
         /// The number of the first page.
         public var pageOffset = 1
 
-        public init(_ text: String, mediaType: MediaType? = nil) { (self.text, self.mediaType) = (text, mediaType) }
+        public init(_ text: String, mediaType: MediaType? = nil) {
+            self.text = text
+            self.mediaType = mediaType
+        }
     }
 
     /// The name of the search.
@@ -26,7 +29,9 @@ public struct OpenSearchDescription: Hashable, Sendable {
     public var templates: [Template]
 
     public init(shortName: String? = nil, description: String? = nil, templates: [Template]) {
-        (self.shortName, self.description, self.templates) = (shortName, description, templates)
+        self.shortName = shortName
+        self.description = description
+        self.templates = templates
     }
 
     /// The template whose results are a feed; nil if there is none.
@@ -101,7 +106,10 @@ public struct OPDSSearchTerms: Hashable, Sendable, ExpressibleByStringLiteral {
     /// ignore fields that they do not know.
     public var fields: [String: String]
 
-    public init(_ query: String, fields: [String: String] = [:]) { (self.query, self.fields) = (query, fields) }
+    public init(_ query: String, fields: [String: String] = [:]) {
+        self.query = query
+        self.fields = fields
+    }
 
     public init(stringLiteral value: String) { self.init(value) }
 }

@@ -31,7 +31,10 @@ public struct UnlockedAsset: Sendable {
     /// ``ContentProtectionService``.
     public var services: [PublicationServiceFactory]
 
-    public init(asset: Asset, services: [PublicationServiceFactory]) { (self.asset, self.services) = (asset, services) }
+    public init(asset: Asset, services: [PublicationServiceFactory]) {
+        self.asset = asset
+        self.services = services
+    }
 }
 
 /// Why a protected publication cannot be opened.
@@ -44,7 +47,9 @@ public struct ContentProtectionError: Error, Sendable, CustomStringConvertible {
     public var advice: String?
 
     public init(protectionName: String, reason: String, advice: String? = nil) {
-        (self.protectionName, self.reason, self.advice) = (protectionName, reason, advice)
+        self.protectionName = protectionName
+        self.reason = reason
+        self.advice = advice
     }
 
     public var description: String { "\(protectionName): \(reason)" }

@@ -27,7 +27,10 @@ public struct PDFAnnotationDraft: Hashable, Sendable {
 
     /// Creates a yellow annotation.
     public init(page: Int, kind: PDFPageAnnotation.Kind, areas: [Rect], contents: String? = nil) {
-        (self.page, self.kind, self.areas, self.contents) = (page, kind, areas, contents)
+        self.page = page
+        self.kind = kind
+        self.areas = areas
+        self.contents = contents
     }
 }
 

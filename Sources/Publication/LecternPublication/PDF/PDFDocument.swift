@@ -153,7 +153,10 @@ public struct PDFInformation: Hashable, Sendable {
     /// Whether the file was damaged, and its objects were found by a search.
     public var wasRepaired = false
 
-    public init(title: String? = nil, author: String? = nil) { (self.title, self.author) = (title, author) }
+    public init(title: String? = nil, author: String? = nil) {
+        self.title = title
+        self.author = author
+    }
 }
 
 /// The size of a page and its boxes.
@@ -168,8 +171,11 @@ public struct PDFPageGeometry: Hashable, Sendable {
     public var cropBox: [Double]?
 
     public init(width: Double, height: Double, rotation: Int = 0, mediaBox: [Double]? = nil, cropBox: [Double]? = nil) {
-        (self.width, self.height, self.rotation) = (width, height, rotation)
-        (self.mediaBox, self.cropBox) = (mediaBox, cropBox)
+        self.width = width
+        self.height = height
+        self.rotation = rotation
+        self.mediaBox = mediaBox
+        self.cropBox = cropBox
     }
 }
 
@@ -181,7 +187,10 @@ public struct PDFPageText: Hashable, Sendable {
     /// A rectangle for each unit; nil if it is invisible.
     public var boxes: [Rect?]
 
-    public init(units: [UInt16] = [], boxes: [Rect?] = []) { (self.units, self.boxes) = (units, boxes) }
+    public init(units: [UInt16] = [], boxes: [Rect?] = []) {
+        self.units = units
+        self.boxes = boxes
+    }
 
     /// The text in lines; words broken across lines are joined.
     public var string: String { String(decoding: units.filter { $0 != 0xAD }, as: UTF16.self) }
@@ -207,7 +216,10 @@ public struct PDFPageLink: Hashable, Sendable {
     /// The target of the link.
     public var target: Target
 
-    public init(rect: Rect, target: Target) { (self.rect, self.target) = (rect, target) }
+    public init(rect: Rect, target: Target) {
+        self.rect = rect
+        self.target = target
+    }
 }
 
 /// A picture with four bytes per pixel in the order BGRA, opaque.
@@ -218,7 +230,9 @@ public struct PDFPicture: Hashable, Sendable {
     public var pixels: [UInt8]
 
     public init(width: Int, height: Int, pixels: [UInt8]) {
-        (self.width, self.height, self.pixels) = (width, height, pixels)
+        self.width = width
+        self.height = height
+        self.pixels = pixels
     }
 }
 
@@ -235,7 +249,11 @@ public struct PDFPageImage: Hashable, Sendable {
     public var picture: PDFPicture?
 
     public init(rect: Rect, width: Int, height: Int, file: Bytes? = nil, picture: PDFPicture? = nil) {
-        (self.rect, self.width, self.height, self.file, self.picture) = (rect, width, height, file, picture)
+        self.rect = rect
+        self.width = width
+        self.height = height
+        self.file = file
+        self.picture = picture
     }
 }
 
@@ -246,5 +264,8 @@ public struct PDFAttachment: Hashable, Sendable {
     /// The content of the file.
     public var bytes: Bytes
 
-    public init(name: String, bytes: Bytes) { (self.name, self.bytes) = (name, bytes) }
+    public init(name: String, bytes: Bytes) {
+        self.name = name
+        self.bytes = bytes
+    }
 }

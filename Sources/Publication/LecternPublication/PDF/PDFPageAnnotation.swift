@@ -44,8 +44,12 @@ public struct PDFPageAnnotation: Hashable, Sendable {
         kind: Kind, rect: Rect, areas: [Rect] = [], contents: String? = nil, author: String? = nil,
         modified: String? = nil
     ) {
-        (self.kind, self.rect, self.areas) = (kind, rect, areas)
-        (self.contents, self.author, self.modified) = (contents, author, modified)
+        self.kind = kind
+        self.rect = rect
+        self.areas = areas
+        self.contents = contents
+        self.author = author
+        self.modified = modified
     }
 
     /// Whether it marks text of the page.

@@ -78,7 +78,7 @@ private struct PDFPageWriter {
     mutating func write(_ lines: [Range<Int>], of text: PDFPageText) {
         var units: [UInt16] = []
         for line in lines {
-            if let last = units.last, let next = text.units[line].first { join(&units, last, next) }
+            if let last = units.last, let next = text.units[line].first { join(&units, last: last, next: next) }
             for index in line {
                 units.append(Self.allowed(text.units[index]))
                 boxes.append(text.boxes[index])
@@ -98,7 +98,7 @@ private struct PDFPageWriter {
     }
 
     /// Writes the separator of two lines.
-    private mutating func join(_ units: inout [UInt16], _ last: UInt16, _ next: UInt16) {
+    private mutating func join(_ units: inout [UInt16], last: UInt16, next: UInt16) {
         if last == 0xAD || Self.hasNoSpaces(last) && Self.hasNoSpaces(next) { return }
         if Self.isHyphen(last), units.dropLast().last.map(Self.isLetter) == true, Self.isSmall(next) {
             units[units.count - 1] = 0xAD

@@ -24,7 +24,8 @@ public struct ReadingUnits: RandomAccessCollection, Sendable {
         self.repeated = repeated
         let counts = order.map { link in link.mediaType?.matches(.pdf) == true ? pageCount(link) : nil }
         guard counts.contains(where: { $0 != nil }) else {
-            (starts, pageCounts) = ([], [])
+            starts = []
+            pageCounts = []
             return
         }
         pageCounts = counts
@@ -83,12 +84,18 @@ public struct ReadingUnit: Hashable, Sendable {
     package let isRepeated: Bool
 
     init(resource: Int, link: Link, isRepeated: Bool) {
-        (self.resource, self.link, self.isRepeated) = (resource, link, isRepeated)
-        (page, pageCount) = (nil, 1)
+        self.resource = resource
+        self.link = link
+        self.isRepeated = isRepeated
+        page = nil
+        pageCount = 1
     }
 
     init(resource: Int, page: Int, of count: Int, in whole: Link) {
-        (self.resource, self.page, pageCount, isRepeated) = (resource, page, count, false)
+        self.resource = resource
+        self.page = page
+        pageCount = count
+        isRepeated = false
         var link = whole
         link.href += "#" + PDFPageFragment.text(page)
         self.link = link

@@ -17,7 +17,10 @@ public struct Quotation: Hashable, Sendable {
 
     /// The words of a locator, and of the bookmark to which it belongs.
     public init(_ locator: Locator, name: String? = nil, excerpt: String? = nil) {
-        (text, title, self.name, self.excerpt) = (locator.text, locator.title, name, excerpt)
+        text = locator.text
+        title = locator.title
+        self.name = name
+        self.excerpt = excerpt
     }
 
     /// Whether there are no words.
@@ -26,7 +29,8 @@ public struct Quotation: Hashable, Sendable {
     init?(_ bytes: Bytes) {
         guard let object = (try? JSONValue(parsing: bytes))?.object else { return nil }
         text = object["text"].flatMap { Locator.Text(json: $0) } ?? Locator.Text()
-        (title, name) = (object["title"]?.string, object["name"]?.string)
+        title = object["title"]?.string
+        name = object["name"]?.string
         excerpt = object["excerpt"]?.string
     }
 
@@ -67,7 +71,9 @@ extension Publication {
     public func withoutWords(_ locator: Locator) -> Locator {
         guard sealsWords else { return locator }
         var bare = locator
-        (bare.text, bare.title, bare.sealedWords) = (.init(), nil, nil)
+        bare.text = .init()
+        bare.title = nil
+        bare.sealedWords = nil
         return bare
     }
 
@@ -94,7 +100,9 @@ extension Publication {
         guard let sealed = locator.sealedWords, let words = protection?.unseal(sealed).flatMap({ Quotation($0) })
         else { return (locator, Quotation(locator)) }
         var clear = locator
-        (clear.text, clear.title, clear.sealedWords) = (words.text, words.title, nil)
+        clear.text = words.text
+        clear.title = words.title
+        clear.sealedWords = nil
         return (clear, words)
     }
 }

@@ -22,12 +22,16 @@ public struct PackageEntry: Sendable {
         _ path: String, method: ZIPWriter.Method = .deflated,
         _ make: @escaping @Sendable () async throws(ReadError) -> Bytes
     ) {
-        (self.path, self.method, content) = (path, method, .generated(make))
+        self.path = path
+        self.method = method
+        content = .generated(make)
     }
 
     /// Creates an entry with the bytes of a resource.
     package init(_ path: String, method: ZIPWriter.Method = .deflated, resource: any Resource) {
-        (self.path, self.method, content) = (path, method, .resource(resource))
+        self.path = path
+        self.method = method
+        content = .resource(resource)
     }
 
     /// Creates an entry with a text.

@@ -10,7 +10,10 @@ public struct AccessControl: Sendable {
         public var user: String
         public var password: String
 
-        public init(user: String, password: String) { (self.user, self.password) = (user, password) }
+        public init(user: String, password: String) {
+            self.user = user
+            self.password = password
+        }
     }
 
     /// Digests of the values of `Authorization` that are accepted: comparing

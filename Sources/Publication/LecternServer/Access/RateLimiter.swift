@@ -16,7 +16,10 @@ final class RateLimiter: Sendable {
     /// - Parameters:
     ///   - perSecond: how many tokens a client gets each second.
     ///   - burst: how many it can have.
-    init(perSecond: Double, burst: Double) { (self.perSecond, self.burst) = (perSecond, burst) }
+    init(perSecond: Double, burst: Double) {
+        self.perSecond = perSecond
+        self.burst = burst
+    }
 
     /// Whether a client has a token left; takes nothing.
     func allows(_ client: String, now: Int = Clock.milliseconds()) -> Bool {

@@ -10,7 +10,10 @@ struct AtomFeedWriter {
     private let id: String
 
     /// - Parameter id: the identifier of the feed: its address.
-    init(_ feed: Feed, id: String) { (self.feed, self.id) = (feed, id) }
+    init(_ feed: Feed, id: String) {
+        self.feed = feed
+        self.id = id
+    }
 
     /// The document.
     var text: String {

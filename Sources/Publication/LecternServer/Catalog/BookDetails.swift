@@ -19,7 +19,8 @@ struct BookDetails: Sendable {
     var license: Link?
 
     init(_ publication: Publication, cover: MediaType?) {
-        (metadata, self.cover) = (publication.metadata, cover)
+        metadata = publication.metadata
+        self.cover = cover
         let manifest = publication.manifest
         if publication.isRestricted || publication.protection?.allowsExport == false {
             protectionName = publication.protection?.protectionName ?? "encrypted"

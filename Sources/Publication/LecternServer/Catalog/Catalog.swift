@@ -54,7 +54,7 @@ struct Catalog {
         feed.facets = CatalogFacets(all, query: query, path: path(version), type: Self.type(version)).all
         let details = await server.details(of: Array(shown))
         let entries = EntryMaker(base: base, isOpen: !server.isPrivate)
-        feed.publications = shown.map { entries.publication($0, details[$0.id], version) }
+        feed.publications = shown.map { entries.publication($0, details[$0.id], version: version) }
         return feed
     }
 

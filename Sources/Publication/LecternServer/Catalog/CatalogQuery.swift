@@ -22,7 +22,9 @@ struct CatalogQuery: Hashable {
             request.parameter(name).flatMap { $0.isEmpty || $0.utf8.count > 500 ? nil : $0 }
         }
         text = value("query") ?? value("q")
-        (author, language, series) = (value("author"), value("language"), value("series"))
+        author = value("author")
+        language = value("language")
+        series = value("series")
         let requestedOrder = value("sort").flatMap(BookOrder.init(rawValue:))
         order = Self.orders.map(\.order).first { $0 == requestedOrder } ?? .title
         page = request.number("page", in: 1...1_000_000).map { Int($0) } ?? 1
@@ -54,7 +56,10 @@ struct CatalogFacets {
     private static let mostChoices = 30
 
     init(_ books: [ShelvedBook], query: CatalogQuery, path: String, type: MediaType) {
-        (self.books, self.query, self.path, self.type) = (books, query, path, type)
+        self.books = books
+        self.query = query
+        self.path = path
+        self.type = type
     }
 
     var all: [Facet] {
@@ -71,7 +76,7 @@ struct CatalogFacets {
 
     /// Returns the most frequent values; nil if there is no choice.
     private func choices(
-        _ title: String, _ member: WritableKeyPath<CatalogQuery, String?>, _ values: (ShelvedBook) -> [String]
+        _ title: String, _ member: WritableKeyPath<CatalogQuery, String?>, values: (ShelvedBook) -> [String]
     ) -> Facet? {
         var counts: [String: Int] = [:]
         for book in books { for value in Set(values(book)) { counts[value, default: 0] += 1 } }

@@ -9,10 +9,10 @@ struct EntryMaker {
     /// Whether everybody may use the server.
     let isOpen: Bool
 
-    func publication(_ book: ShelvedBook, _ details: BookDetails?, _ version: Catalog.Version) -> OPDSPublication {
+    func publication(_ book: ShelvedBook, _ details: BookDetails?, version: Catalog.Version) -> OPDSPublication {
         OPDSPublication(
-            metadata: metadata(book, details), links: links(book, details, version),
-            images: images(book, details, version))
+            metadata: metadata(book, details), links: links(book, details, version: version),
+            images: images(book, details, version: version))
     }
 
     /// The metadata of the publication. What the shelf says goes before: it is
@@ -35,7 +35,7 @@ struct EntryMaker {
         return metadata
     }
 
-    private func links(_ book: ShelvedBook, _ details: BookDetails?, _ version: Catalog.Version) -> [Link] {
+    private func links(_ book: ShelvedBook, _ details: BookDetails?, version: Catalog.Version) -> [Link] {
         let bookURL = "\(base)/publications/\(book.id)"
         // Who gets a protected book needs a passphrase for it.
         let isFree = isOpen && details?.protectionName == nil
@@ -71,7 +71,7 @@ struct EntryMaker {
         }
     }
 
-    private func images(_ book: ShelvedBook, _ details: BookDetails?, _ version: Catalog.Version) -> [Link] {
+    private func images(_ book: ShelvedBook, _ details: BookDetails?, version: Catalog.Version) -> [Link] {
         guard let type = details?.cover else { return [] }
         let cover = Link("\(base)/publications/\(book.id)/~lectern/cover", mediaType: type)
         guard version == .atom else { return [cover] }

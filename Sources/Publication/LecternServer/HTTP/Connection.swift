@@ -17,7 +17,10 @@ actor Connection: EventSource {
     private static let pieceLength: UInt64 = 256 << 10
 
     init(_ descriptor: Int32, client: String, on loop: EventLoop, handler: any RequestHandler, limits: ServerLimits) {
-        (self.client, self.loop, self.handler, self.limits) = (client, loop, handler, limits)
+        self.client = client
+        self.loop = loop
+        self.handler = handler
+        self.limits = limits
         socket = ConnectionSocket(descriptor: descriptor)
         parser = RequestParser(limits: limits.request)
     }
@@ -55,7 +58,8 @@ actor Connection: EventSource {
             }
             if !hasBegun, !parser.isEmpty {
                 // The whole head must arrive in this time, however it is divided.
-                (hasBegun, deadline) = (true, Clock.milliseconds() + limits.headTime)
+                hasBegun = true
+                deadline = Clock.milliseconds() + limits.headTime
             }
             guard !(socket.isEnding && !hasBegun), await waitToReceive(until: deadline), receive() != 0 else {
                 return nil
@@ -101,7 +105,7 @@ actor Connection: EventSource {
                 isComplete = await send(head, bytes)
                 sent = isComplete ? UInt64(bytes.count) : 0
             case .resource(let resource, let range):
-                sent = await send(head, resource, range)
+                sent = await send(head, resource, range: range)
                 isComplete = sent == range.upperBound - range.lowerBound
             }
         }
@@ -110,13 +114,14 @@ actor Connection: EventSource {
     }
 
     /// Sends a range of a resource; returns how many bytes of it were sent.
-    private func send(_ head: Bytes, _ resource: any Resource, _ range: Range<UInt64>) async -> UInt64 {
+    private func send(_ head: Bytes, _ resource: any Resource, range: Range<UInt64>) async -> UInt64 {
         var head = head
         var offset = range.lowerBound
         repeat {
             let piece = offset..<min(offset + Self.pieceLength, range.upperBound)
             guard let bytes = await read(piece, of: resource), await send(head, bytes) else { break }
-            (head, offset) = (.empty, piece.upperBound)
+            head = .empty
+            offset = piece.upperBound
             // Other connections of the loop have their turn.
             await Task.yield()
         } while offset < range.upperBound

@@ -79,7 +79,7 @@ struct ConnectionSocket {
             second.withUnsafeBytes { second in
                 let head = UnsafeRawBufferPointer(rebasing: first[min(offset, first.count)...])
                 let body = UnsafeRawBufferPointer(rebasing: second[max(0, offset - first.count)...])
-                return Self.send(descriptor, head, body)
+                return Self.send(descriptor, head: head, body: body)
             }
         }
         if sent >= 0 { return sent }
@@ -88,8 +88,7 @@ struct ConnectionSocket {
         return 0
     }
 
-    private static func send(_ descriptor: Int32, _ head: UnsafeRawBufferPointer, _ body: UnsafeRawBufferPointer) -> Int
-    {
+    private static func send(_ descriptor: Int32, head: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer) -> Int {
         withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { parts in
             parts.initializeElement(
                 at: 0, to: iovec(iov_base: UnsafeMutableRawPointer(mutating: head.baseAddress), iov_len: head.count))

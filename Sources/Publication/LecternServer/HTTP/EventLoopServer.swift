@@ -17,7 +17,9 @@ public final class EventLoopServer: HTTPServing {
     ///
     /// - Parameter threads: the number of event loops, at least 1.
     public init(address: ServerAddress, limits: ServerLimits = ServerLimits(), threads: Int = 2) {
-        (self.address, self.limits, threadCount) = (address, limits, max(1, threads))
+        self.address = address
+        self.limits = limits
+        threadCount = max(1, threads)
     }
 
     public func serve(
@@ -59,7 +61,9 @@ private final class Listener: EventSource {
     init(
         _ requestedAddress: ServerAddress, loops: [EventLoop], handler: any RequestHandler, limits: ServerLimits
     ) throws(ServerError) {
-        (self.loops, self.handler, self.limits) = (loops, handler, limits)
+        self.loops = loops
+        self.handler = handler
+        self.limits = limits
         let family = requestedAddress.host.contains(":") ? AF_INET6 : AF_INET
         let socket = Glibc.socket(
             family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)

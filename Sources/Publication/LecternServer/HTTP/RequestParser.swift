@@ -61,10 +61,12 @@ public struct RequestParser: Sendable {
     package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         if start == buffer.count {
             buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 15)
-            (start, scanned) = (0, 0)
+            start = 0
+            scanned = 0
         } else if start > 1 << 14 {
             buffer.removeFirst(start)
-            (scanned, start) = (scanned - start, 0)
+            scanned -= start
+            start = 0
         }
         buffer.append(contentsOf: bytes)
     }
@@ -79,7 +81,10 @@ public struct RequestParser: Sendable {
             return nil
         }
         guard end - start <= limits.headBytes else { throw .headTooLarge }
-        defer { (start, scanned) = (end + 4, end + 4) }
+        defer {
+            start = end + 4
+            scanned = end + 4
+        }
         return try HeadParser(limits: limits, bytes: buffer[start..<end]).parse()
     }
 

@@ -27,7 +27,10 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
         guard withSystemAddress({ _, _ in }) != nil else { throw .invalidAddress(text) }
     }
 
-    init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
+    init(host: String, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
 
     /// Whether only programs of the same machine can connect.
     public var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") || host == "::ffff:127.0.0.1" }

@@ -24,7 +24,10 @@ public struct ServerRequest: Hashable, Sendable {
     public init(
         method: String = "GET", path: String, query: String? = nil, headers: HeaderFields = HeaderFields()
     ) {
-        (self.method, self.path, self.query, self.headers) = (method, path, query, headers)
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
     }
 
     /// Path and query, as in the request line.
@@ -71,7 +74,10 @@ public struct HeaderFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         /// The value.
         public var value: String
 
-        init(name: String, value: String) { (self.name, self.value) = (name, value) }
+        init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The fields in order.

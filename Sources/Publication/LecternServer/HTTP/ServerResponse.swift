@@ -22,7 +22,9 @@ public struct ServerResponse: Sendable {
 
     /// Creates an answer.
     public init(status: Int = 200, headers: HeaderFields = HeaderFields(), body: Body = .bytes(.empty)) {
-        (self.status, self.headers, self.body) = (status, headers, body)
+        self.status = status
+        self.headers = headers
+        self.body = body
     }
 
     /// Creates an answer of a media type.

@@ -22,7 +22,9 @@ public struct Entity: Sendable {
     public var author = ContentAuthor.server
 
     public init(_ content: Content, type: String, version: String?) {
-        (self.content, self.type, self.version) = (content, type, version)
+        self.content = content
+        self.type = type
+        self.version = version
     }
 
     /// Creates an entity of a JSON text.

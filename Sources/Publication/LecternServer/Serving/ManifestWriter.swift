@@ -10,7 +10,10 @@ struct ManifestWriter {
     private let base: String
 
     /// - Parameter base: the address of the server, without a slash.
-    init(_ served: ServedBook, base: String) { (self.served, self.base) = (served, base) }
+    init(_ served: ServedBook, base: String) {
+        self.served = served
+        self.base = base
+    }
 
     func entity() -> Entity {
         var manifest = served.publication.manifest

@@ -29,7 +29,10 @@ final class OpenBooks: Sendable {
     private let opener: BookOpener
     private let capacity: Int
 
-    init(capacity: Int, opener: @escaping BookOpener) { (self.capacity, self.opener) = (capacity, opener) }
+    init(capacity: Int, opener: @escaping BookOpener) {
+        self.capacity = capacity
+        self.opener = opener
+    }
 
     /// Opens a book, or returns the open one.
     func open(_ book: ShelvedBook) async throws -> ServedBook {

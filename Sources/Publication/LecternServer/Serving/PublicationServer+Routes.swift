@@ -14,14 +14,14 @@ extension PublicationServer {
             if let response = await addition.response(to: request, at: path) { return response }
         }
         switch (path.first, path.count) {
-        case ("publications", 3...): return await publication(path[1], Array(path[2...]), request)
+        case ("publications", 3...): return await publication(path[1], at: Array(path[2...]), for: request)
         case ("opds2", 1), ("opds", 1), ("opds", 2), (nil, _):
             return await Catalog(server: self, request: request).response(at: path)
         default: return ServerResponse(problem: "there is nothing here", status: 404)
         }
     }
 
-    private func publication(_ id: String, _ path: [String], _ request: ServerRequest) async -> ServerResponse {
+    private func publication(_ id: String, at path: [String], for request: ServerRequest) async -> ServerResponse {
         // The manifest contains the address under which the client knows the server.
         let key = path == ["manifest.json"] ? "\(base(of: request)) \(request.target)" : request.target
         do {
@@ -106,7 +106,10 @@ public struct ServingError: Error, Sendable {
     /// The reason, as one clause.
     public var reason: String
 
-    public init(_ reason: String, status: Int) { (self.reason, self.status) = (reason, status) }
+    public init(_ reason: String, status: Int) {
+        self.reason = reason
+        self.status = status
+    }
 
     /// The content of a book is protected.
     static let protected = ServingError("the book is protected: get its file, and open that", status: 403)

@@ -68,7 +68,9 @@ public final class PublicationServer: RequestHandler {
         shelf: any Shelf, configuration: Configuration = Configuration(), extensions: [any ServerExtension] = [],
         opener: @escaping BookOpener
     ) {
-        (self.shelf, self.configuration, self.extensions) = (shelf, configuration, extensions)
+        self.shelf = shelf
+        self.configuration = configuration
+        self.extensions = extensions
         books = OpenBooks(capacity: configuration.openBooks, opener: opener)
         cache = EntityCache(capacity: configuration.cacheBytes)
         requests = RateLimiter(

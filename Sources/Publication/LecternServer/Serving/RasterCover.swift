@@ -11,7 +11,8 @@ struct RasterCover {
     /// Nil if the bytes are none of the picture formats that browsers show.
     init?(_ bytes: Bytes) {
         guard let type = Self.type(of: bytes.clamped(to: 0..<16).array) else { return nil }
-        (self.bytes, self.type) = (bytes, type)
+        self.bytes = bytes
+        self.type = type
     }
 
     func entity(version: String) -> Entity {

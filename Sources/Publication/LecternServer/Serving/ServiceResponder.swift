@@ -11,7 +11,10 @@ struct ServiceResponder {
     /// The number of hits in one answer.
     private static let mostHits = 100
 
-    init(_ served: ServedBook, _ request: ServerRequest) { (self.served, self.request) = (served, request) }
+    init(_ served: ServedBook, _ request: ServerRequest) {
+        self.served = served
+        self.request = request
+    }
 
     /// Returns the answer of the service at a path; nil if there is none.
     ///

@@ -41,7 +41,10 @@ public struct ShelvedBook: Identifiable, Hashable, Sendable {
 
     /// Creates a book.
     public init(id: String, source: Source, title: String, mediaType: MediaType) {
-        (self.id, self.source, self.title, self.mediaType) = (id, source, title, mediaType)
+        self.id = id
+        self.source = source
+        self.title = title
+        self.mediaType = mediaType
     }
 
     /// Creates a book of a library. Its identifier is the digest of its
@@ -51,7 +54,9 @@ public struct ShelvedBook: Identifiable, Hashable, Sendable {
             id: book.id.hash, source: .file(book.path), title: Self.withoutIsolates(book.title),
             mediaType: book.mediaType)
         authors = book.authors.map(Self.withoutIsolates)
-        (language, series, addedAt) = (book.language?.tag, book.series, book.addedAt)
+        language = book.language?.tag
+        series = book.series
+        addedAt = book.addedAt
     }
 
     /// The library stores texts for display within other text: with characters
@@ -92,7 +97,8 @@ public struct LibraryShelf: Shelf {
     /// - Parameter folders: the real paths of files and folders; books
     ///   elsewhere, for example behind links, are left out.
     public init(_ library: Library, below folders: [String]? = nil) {
-        (self.library, self.folders) = (library, folders)
+        self.library = library
+        self.folders = folders
     }
 
     private func isServed(_ book: Book) -> Bool {

@@ -8,7 +8,10 @@ struct ArticleFinder {
     let page: WebPage
     let scores: BlockScores
 
-    init(_ page: WebPage) { (self.page, scores) = (page, BlockScores(page)) }
+    init(_ page: WebPage) {
+        self.page = page
+        scores = BlockScores(page)
+    }
 
     private var document: MarkupDocument { page.document }
 

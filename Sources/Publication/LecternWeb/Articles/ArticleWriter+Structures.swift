@@ -7,7 +7,7 @@ extension ArticleWriter {
         let isOrdered = page.document[node].name == .ol
         let start = page.document.attribute(.start, of: node).flatMap { Int($0) }
         let others = isOrdered ? start.map { " start=\"\($0)\"" } ?? "" : ""
-        writeContainer(node, isOrdered ? "ol" : "ul", others, paragraph: nil) { writer in
+        writeContainer(node, isOrdered ? "ol" : "ul", attributes: others, paragraph: nil) { writer in
             for child in writer.page.document.childElements(of: node) where !writer.page.traits[hidden: child] {
                 if writer.page.document[child].name == .li {
                     writer.writeItem(child, "li")
@@ -34,9 +34,9 @@ extension ArticleWriter {
     }
 
     /// Writes an item, with paragraphs in it if it has blocks.
-    private mutating func writeItem(_ node: NodeID, _ name: String, _ others: String = "") {
+    private mutating func writeItem(_ node: NodeID, _ name: String, attributes: String = "") {
         guard !page.traits[marginal: node] else { return }
-        writeContainer(node, name, others, paragraph: page.traits[blocksBelow: node] ? "p" : nil)
+        writeContainer(node, name, attributes: attributes, paragraph: page.traits[blocksBelow: node] ? "p" : nil)
     }
 
     /// Writes an element that stands where only items may.
@@ -128,7 +128,7 @@ extension ArticleWriter {
             }
         }
         let mark = output.mark
-        writeContainer(node, name, spans, paragraph: page.traits[blocksBelow: node] ? "p" : nil)
+        writeContainer(node, name, attributes: spans, paragraph: page.traits[blocksBelow: node] ? "p" : nil)
         // An empty cell keeps its place.
         if !output.hasContent(since: mark) { output.add("<\(name)\(spans)></\(name)>") }
     }

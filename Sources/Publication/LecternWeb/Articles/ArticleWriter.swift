@@ -19,7 +19,8 @@ struct ArticleWriter {
     private static let mostPictures = 500
 
     init(_ page: WebPage, scores: BlockScores, title: String) {
-        (self.page, self.scores) = (page, scores)
+        self.page = page
+        self.scores = scores
         self.title = title.withSingleSpaces.trimmed.lowercased()
         pictureSource = PictureSource(reading: page.reading)
     }
@@ -201,7 +202,7 @@ struct ArticleWriter {
     ///
     /// - Parameter paragraph: The element for text in it; nil if text may stand in the element itself.
     mutating func writeContainer(
-        _ node: NodeID, _ name: String, _ others: String = "", paragraph: String?,
+        _ node: NodeID, _ name: String, attributes others: String = "", paragraph: String?,
         content: ((inout ArticleWriter) -> Void)? = nil
     ) {
         output.endParagraph()

@@ -102,7 +102,8 @@ struct BlockScores {
         private var commas = 0
 
         mutating func add(_ measure: TextMeasure, block: Int32, node: Int, isLink: Bool) {
-            (self.block, self.node) = (block, node)
+            self.block = block
+            self.node = node
             length += measure.length
             commas += measure.commas
             if isLink { linkLength += measure.length }

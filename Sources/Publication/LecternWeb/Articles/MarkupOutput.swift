@@ -139,12 +139,14 @@ struct MarkupOutput {
             if let paragraph { pieces.append(.markup("<\(paragraph)>")) }
             for inline in inlines { pieces.append(.markup(inline.start)) }
         }
-        (pendingBreaks, pendingSpace) = (0, false)
+        pendingBreaks = 0
+        pendingSpace = false
     }
 
     /// Ends the paragraph in progress.
     mutating func endParagraph() {
-        (pendingBreaks, pendingSpace) = (0, false)
+        pendingBreaks = 0
+        pendingSpace = false
         guard let open else { return }
         self.open = nil
         guard contentCount > open.contentCount else { return pieces.removeLast(pieces.count - open.pieceCount) }

@@ -64,7 +64,9 @@ public struct WebArticle: Sendable {
         url = Self.canonical(page)
         authors = metadata.authors
         language = metadata.language ?? LanguageGuess.language(of: writer.sample)
-        (siteName, published, summary) = (metadata.siteName, metadata.published, metadata.description)
+        siteName = metadata.siteName
+        published = metadata.published
+        summary = metadata.description
         picture = metadata.picture
     }
 

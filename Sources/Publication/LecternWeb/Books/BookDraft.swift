@@ -23,7 +23,9 @@ struct BookDraft {
     ]
 
     init(_ record: FetchRecord, in folder: String, old: FetchedFile? = nil) {
-        (self.record, self.folder, self.old) = (record, folder, old)
+        self.record = record
+        self.folder = folder
+        self.old = old
         number = (
             record.chapters.map { Self.number($0.file) }.max() ?? 0,
             record.pictures.map { Self.number($0.file) }.max() ?? 0
@@ -37,9 +39,9 @@ struct BookDraft {
         String(repeating: "0", count: max(0, 4 - "\(number)".count)) + "\(number)"
     }
 
-    mutating func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, _ url: HTTPURL) {
+    mutating func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity, message: String, at url: HTTPURL) {
         guard diagnostics.count < Self.mostDiagnostics else { return }
-        diagnostics.append(Diagnostic(code, severity, message, at: url.string))
+        diagnostics.append(Diagnostic(code, severity, message: message, at: url.string))
     }
 
     /// The file that is written; made with the first change.
@@ -139,7 +141,7 @@ struct BookDraft {
 
     private mutating func leaveOut(_ url: HTTPURL, _ reason: String) -> String? {
         missingPictures.insert(url)
-        report("web.picture", .warning, "a picture is left out: \(reason)", url)
+        report("web.picture", .warning, message: "a picture is left out: \(reason)", at: url)
         return nil
     }
 

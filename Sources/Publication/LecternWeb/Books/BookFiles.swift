@@ -84,7 +84,7 @@ struct BookFiles {
 
     private var metadata: String {
         var lines = [
-            Self.element("dc:identifier", record.source.string, " id=\"source\""),
+            Self.element("dc:identifier", record.source.string, attributes: " id=\"source\""),
             Self.element("dc:title", record.title), Self.element("dc:language", language),
             Self.element("dc:source", record.source.string),
         ]
@@ -92,29 +92,32 @@ struct BookFiles {
         lines += [record.publisher.map { Self.element("dc:publisher", $0) }].compactMap(\.self)
         lines += [record.summary.map { Self.element("dc:description", $0) }].compactMap(\.self)
         lines += [record.published.map { Self.element("dc:date", $0) }].compactMap(\.self)
-        lines.append(Self.element("meta", record.modified, " property=\"dcterms:modified\""))
+        lines.append(Self.element("meta", record.modified, attributes: " property=\"dcterms:modified\""))
         return lines.map { "    \($0)\n" }.joined()
     }
 
-    private static func element(_ name: String, _ text: String, _ attributes: String = "") -> String {
+    private static func element(_ name: String, _ text: String, attributes: String = "") -> String {
         "<\(name)\(attributes)>\(text.escapedForXML)</\(name)>"
     }
 
     private var manifest: String {
         var items = [
-            Self.item(Self.navigation, "application/xhtml+xml", " properties=\"nav\""),
+            Self.item(Self.navigation, "application/xhtml+xml", attributes: " properties=\"nav\""),
             Self.item(Self.style, "text/css"),
         ]
         items += record.chapters.map { chapter in
-            Self.item(chapter.file, "application/xhtml+xml", chapter.hasFormulas ? " properties=\"mathml\"" : "")
+            Self.item(
+                chapter.file, "application/xhtml+xml", attributes: chapter.hasFormulas ? " properties=\"mathml\"" : "")
         }
         items += record.pictures.map { picture in
-            Self.item(picture.file, picture.type, picture.file == record.cover ? " properties=\"cover-image\"" : "")
+            Self.item(
+                picture.file, picture.type,
+                attributes: picture.file == record.cover ? " properties=\"cover-image\"" : "")
         }
         return items.map { "    \($0)\n" }.joined()
     }
 
-    private static func item(_ path: String, _ type: String, _ properties: String = "") -> String {
+    private static func item(_ path: String, _ type: String, attributes properties: String = "") -> String {
         let href = path.dropFirst(folder.count)
         return "<item id=\"\(id(path))\" href=\"\(href)\" media-type=\"\(type.escapedForXML)\"\(properties)/>"
     }

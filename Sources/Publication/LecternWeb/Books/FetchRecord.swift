@@ -116,18 +116,27 @@ struct FetchRecord: Equatable {
             let kind = object["kind"]?.string.flatMap(Kind.init), let source = Self.url(object["source"]),
             let title = object["title"]?.string
         else { return nil }
-        (self.kind, self.source, self.title) = (kind, source, title)
+        self.kind = kind
+        self.source = source
+        self.title = title
         authors = object["authors"]?.elements.compactMap(\.string) ?? []
-        (language, summary) = (object["language"]?.string, object["summary"]?.string)
-        (publisher, published) = (object["publisher"]?.string, object["published"]?.string)
+        language = object["language"]?.string
+        summary = object["summary"]?.string
+        publisher = object["publisher"]?.string
+        published = object["published"]?.string
         modified = object["modified"]?.string ?? ""
-        (cover, next) = (object["cover"]?.string, Self.url(object["next"]))
+        cover = object["cover"]?.string
+        next = Self.url(object["next"])
         contents = Self.validators(object)
         chapters = (object["chapters"]?.elements ?? []).compactMap(Self.chapter)
         pictures = (object["pictures"]?.elements ?? []).compactMap(Self.picture)
     }
 
-    init(kind: Kind, source: HTTPURL, title: String) { (self.kind, self.source, self.title) = (kind, source, title) }
+    init(kind: Kind, source: HTTPURL, title: String) {
+        self.kind = kind
+        self.source = source
+        self.title = title
+    }
 
     private static func chapter(_ value: JSONValue) -> Chapter? {
         guard let object = value.object, let file = path(object["file"]), let title = object["title"]?.string,

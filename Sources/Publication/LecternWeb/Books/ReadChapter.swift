@@ -25,14 +25,18 @@ struct ReadChapter: Sendable {
         _ page: WebPage, _ validators: WebVisitor.Validators, from visitor: WebVisitor, isAlone: Bool
     ) async throws(WebFetchError) -> ReadChapter? {
         guard let article = WebArticle(page) else { return nil }
-        var chapter = ReadChapter(page, article, validators)
+        var chapter = ReadChapter(page, article, validators: validators)
         if !isAlone { try await chapter.readPages(after: page, from: visitor) }
         return chapter
     }
 
-    private init(_ page: WebPage, _ article: WebArticle, _ validators: WebVisitor.Validators) {
-        (url, title, self.article, pieces) = (page.url.removingFragment(), article.title, article, article.pieces)
-        (self.validators, documentTitle) = (validators, page.metadata.documentTitle)
+    private init(_ page: WebPage, _ article: WebArticle, validators: WebVisitor.Validators) {
+        url = page.url.removingFragment()
+        title = article.title
+        self.article = article
+        pieces = article.pieces
+        self.validators = validators
+        documentTitle = page.metadata.documentTitle
     }
 
     private mutating func readPages(after page: WebPage, from visitor: WebVisitor) async throws(WebFetchError) {

@@ -12,13 +12,13 @@ enum PageNumber {
     /// - Parameter number: The number of the page, from 2.
     static func isPage(_ url: HTTPURL, _ number: Int, of first: HTTPURL) -> Bool {
         guard url.origin == first.origin || WebPage.isSameSite(url, first) else { return false }
-        if url.encodedPath == first.encodedPath { return hasNumber(url.query, number, first.query) }
+        if url.encodedPath == first.encodedPath { return hasNumber(url.query, number, first: first.query) }
         guard (url.query ?? "") == (first.query ?? "") else { return false }
         return paths(of: first.encodedPath, number).contains(url.encodedPath)
     }
 
     /// Whether a query is that of the first page with a number added, or with a number instead of 1.
-    private static func hasNumber(_ query: String?, _ number: Int, _ first: String?) -> Bool {
+    private static func hasNumber(_ query: String?, _ number: Int, first: String?) -> Bool {
         var (own, others) = (parts(query), parts(first))
         guard let index = own.firstIndex(where: { isNumber($0, number) }) else { return false }
         own.remove(at: index)

@@ -16,7 +16,8 @@ struct PageContents {
             headings.append((headings.last ?? 0) + (isHeading ? 1 : 0))
             bodies.append((bodies.last ?? 0) + (isHeading || isElement && node.name == .article ? 1 : 0))
         }
-        (self.bodies, self.headings) = (bodies, headings)
+        self.bodies = bodies
+        self.headings = headings
     }
 
     /// Whether an element is beside the article by its name, role or class.

@@ -32,7 +32,7 @@ struct PageMetadata: Sendable {
         title = title ?? Self.withoutSite(documentTitle, siteName)
         authors = data.authors
         if authors.isEmpty { authors = Self.authors(reading, metas) }
-        language = Self.language(document, metas, data)
+        language = Self.language(document, metas, data: data)
         series = data.series ?? metas["og:novel:book_name"]
         description = metas["og:description"] ?? metas["description"] ?? data.description
         let dates = [data.published, metas["article:published_time"], Self.time(document)].compactMap(\.self)
@@ -106,7 +106,7 @@ struct PageMetadata: Sendable {
 
     // MARK: Other properties
 
-    private static func language(_ document: MarkupDocument, _ metas: MetaElements, _ data: StructuredData) -> String? {
+    private static func language(_ document: MarkupDocument, _ metas: MetaElements, data: StructuredData) -> String? {
         let stated =
             document.root.flatMap { document.language(of: $0) } ?? document.body.flatMap { document.language(of: $0) }
             ?? metas["content-language"] ?? data.language ?? metas["og:locale"]
@@ -155,7 +155,10 @@ struct TitleParts {
             }
         }
         texts.append(text)
-        if texts.contains("") { (texts, separators) = ([title], []) }
+        if texts.contains("") {
+            texts = [title]
+            separators = []
+        }
     }
 
     private static let separatorWords: Set<String> = ["-", "–", "—", "|", "·", "•", "»", "«", "/", "::", "_", "｜", ":"]

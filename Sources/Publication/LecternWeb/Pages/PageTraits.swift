@@ -18,7 +18,9 @@ struct PageTraits: Sendable {
     init(_ document: MarkupDocument) {
         let count = document.nodes.count
         isHidden = Array(repeating: false, count: count)
-        (isMarginal, hasBlocks, isInLink) = (isHidden, isHidden, isHidden)
+        isMarginal = isHidden
+        hasBlocks = isHidden
+        isInLink = isHidden
         let contents = PageContents(document)
         for index in 1..<max(count, 1) {
             let node = NodeID(rawValue: Int32(index))

@@ -94,10 +94,12 @@ package struct RobotsRules: Hashable, Sendable {
                 retry = (place, step + 1)
                 step += 1
             } else if step < pattern.endIndex, place < path.count, pattern[step] == path[place] {
-                (place, step) = (place + 1, step + 1)
+                place += 1
+                step += 1
             } else if let last = retry, last.place < path.count {
                 retry = (last.place + 1, last.step)
-                (place, step) = (last.place + 1, last.step)
+                place = last.place + 1
+                step = last.step
             } else {
                 return false
             }

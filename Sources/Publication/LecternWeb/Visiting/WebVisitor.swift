@@ -53,14 +53,16 @@ package actor WebVisitor {
 
     package init(client: any HTTPClient, home: HTTPURL, options: WebFetchOptions, clock: any WebClock) {
         self.client = PublicHTTPClient(client, home: home)
-        (self.home, self.options, self.clock) = (home, options, clock)
+        self.home = home
+        self.options = options
+        self.clock = clock
     }
 
     /// Reads a page.
     ///
     /// - Parameter validators: What is known of an earlier answer.
     package func page(_ url: HTTPURL, validators: Validators? = nil) async throws(WebFetchError) -> Answer {
-        let answer = try await visit(url, .page, validators)
+        let answer = try await visit(url, .page, validators: validators)
         guard case .content(let bytes, let url, let type, _) = answer else { return answer }
         let isPage = type.map { $0.isHTML || $0.matchesAny(.xml) } ?? bytes.utf8Text.trimmed.hasPrefix("<")
         guard isPage else { throw .notAPage(url, type: type?.essence.string) }
@@ -69,14 +71,14 @@ package actor WebVisitor {
 
     /// Reads a picture.
     func picture(_ url: HTTPURL) async throws(WebFetchError) -> Bytes {
-        guard case .content(let bytes, _, _, _) = try await visit(url, .picture, nil) else { return .empty }
+        guard case .content(let bytes, _, _, _) = try await visit(url, .picture, validators: nil) else { return .empty }
         return bytes
     }
 
     // MARK: One visit
 
     private func visit(
-        _ url: HTTPURL, _ limits: Limits, _ validators: Validators?
+        _ url: HTTPURL, _ limits: Limits, validators: Validators?
     ) async throws(WebFetchError) -> Answer {
         var request = HTTPRequest(url, headers: ["Accept": limits.accept])
         request.headers["If-None-Match"] = validators?.etag

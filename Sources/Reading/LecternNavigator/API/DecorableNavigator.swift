@@ -29,7 +29,10 @@ public struct DecorationActivation: Hashable, Sendable {
     public var point: Point
 
     public init(decoration: Decoration, group: String, frames: SpreadFrames, point: Point) {
-        (self.decoration, self.group, self.frames, self.point) = (decoration, group, frames, point)
+        self.decoration = decoration
+        self.group = group
+        self.frames = frames
+        self.point = point
     }
 }
 
@@ -48,8 +51,11 @@ public struct DrawnDecoration: Hashable, Sendable {
     init(
         decoration: Decoration, group: String, range: TextRange, frames: SpreadFrames, targets: [Rect] = []
     ) {
-        (self.decoration, self.group, self.range) = (decoration, group, range)
-        (self.frames, self.targets) = (frames, targets)
+        self.decoration = decoration
+        self.group = group
+        self.range = range
+        self.frames = frames
+        self.targets = targets
     }
 
     /// Whether a point is on the decoration. Marks in the margin are small and accept taps close by.

@@ -94,7 +94,10 @@ public enum VisualNavigatorEvent: Hashable, Sendable {
     private let id: Int
     private var onCancel: (@MainActor () -> Void)?
 
-    init(id: Int, onCancel: @escaping @MainActor () -> Void) { (self.id, self.onCancel) = (id, onCancel) }
+    init(id: Int, onCancel: @escaping @MainActor () -> Void) {
+        self.id = id
+        self.onCancel = onCancel
+    }
 
     /// Ends the observation.
     public func cancel() {

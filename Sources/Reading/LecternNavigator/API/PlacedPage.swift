@@ -66,6 +66,8 @@ public struct PageParagraph: Hashable, Sendable {
 
     /// - Parameter frame: In the viewport, in CSS pixels.
     public init(text: String, frame: Rect, role: Role = .text) {
-        (self.text, self.frame, self.role) = (text, frame, role)
+        self.text = text
+        self.frame = frame
+        self.role = role
     }
 }

@@ -22,7 +22,10 @@ public struct SpreadKey: Hashable, Sendable {
     /// The index among the chapter's spreads, or strips.
     package var index: Int
 
-    public init(chapter: Int, index: Int) { (self.chapter, self.index) = (chapter, index) }
+    public init(chapter: Int, index: Int) {
+        self.chapter = chapter
+        self.index = index
+    }
 }
 
 extension PlacedPages {

@@ -21,8 +21,11 @@ public struct PresentedSpread: Identifiable, Sendable {
     public var pages: [Page]
 
     public init(id: ID, version: Int = 0, viewport: Viewport, picture: Bitmap, pages: [Page]) {
-        (self.id, self.version, self.viewport) = (id, version, viewport)
-        (self.picture, self.pages) = (picture, pages)
+        self.id = id
+        self.version = version
+        self.viewport = viewport
+        self.picture = picture
+        self.pages = pages
     }
 
     /// The identity of a spread: any value that a navigator chooses.
@@ -45,7 +48,8 @@ public struct PresentedSpread: Identifiable, Sendable {
         public var paragraphs: [PageParagraph]
 
         public init(frame: Rect, paragraphs: [PageParagraph] = []) {
-            (self.frame, self.paragraphs) = (frame, paragraphs)
+            self.frame = frame
+            self.paragraphs = paragraphs
         }
     }
 }

@@ -31,7 +31,10 @@ public struct Selection: Hashable, Sendable {
     public var frames: SpreadFrames?
 
     public init(locator: Locator, range: TextRange, text: String, frames: SpreadFrames? = nil) {
-        (self.locator, self.range, self.text, self.frames) = (locator, range, text, frames)
+        self.locator = locator
+        self.range = range
+        self.text = text
+        self.frames = frames
     }
 }
 
@@ -47,7 +50,9 @@ public struct SpreadFrames: Hashable, Sendable {
     public var pages: [[Rect]]
 
     public init(layout: LayoutRequest, key: SpreadKey, pages: [[Rect]]) {
-        (self.layout, self.key, self.pages) = (layout, key, pages)
+        self.layout = layout
+        self.key = key
+        self.pages = pages
     }
 
     /// The rectangles of all pages.

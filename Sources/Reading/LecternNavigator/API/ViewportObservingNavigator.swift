@@ -32,7 +32,9 @@ public struct NavigatorViewport: Hashable, Sendable {
     public init(
         resources: [Resource], progression: ClosedRange<Double>? = nil, positions: ClosedRange<Int>? = nil
     ) {
-        (self.resources, self.progression, self.positions) = (resources, progression, positions)
+        self.resources = resources
+        self.progression = progression
+        self.positions = positions
     }
 
     /// A visible resource.
@@ -43,7 +45,8 @@ public struct NavigatorViewport: Hashable, Sendable {
         public var progression: ClosedRange<Double>
 
         public init(href: AnyURL, progression: ClosedRange<Double>) {
-            (self.href, self.progression) = (href, progression)
+            self.href = href
+            self.progression = progression
         }
     }
 }

@@ -73,8 +73,11 @@ public struct VisualPresentation: Hashable, Sendable {
         readingProgression: ReadingProgression, isScrolled: Bool = false, scrollAxis: Axis = .vertical,
         columns: Int = 1, turnAxis: Axis = .horizontal
     ) {
-        (self.readingProgression, self.isScrolled) = (readingProgression, isScrolled)
-        (self.scrollAxis, self.columns, self.turnAxis) = (scrollAxis, columns, turnAxis)
+        self.readingProgression = readingProgression
+        self.isScrolled = isScrolled
+        self.scrollAxis = scrollAxis
+        self.columns = columns
+        self.turnAxis = turnAxis
     }
 }
 

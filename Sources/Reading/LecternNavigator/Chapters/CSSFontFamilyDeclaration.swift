@@ -20,7 +20,8 @@ public struct CSSFontFamilyDeclaration: HTMLFontFamilyDeclaration {
     public let fontFaces: [CSSFontFace]
 
     public init(fontFamily: FontFamily, fontFaces: [CSSFontFace]) {
-        (self.fontFamily, self.fontFaces) = (fontFamily, fontFaces)
+        self.fontFamily = fontFamily
+        self.fontFaces = fontFaces
     }
 
     public var rules: String { fontFaces.map { $0.rule(of: fontFamily) }.joined(separator: "\n") }
@@ -54,7 +55,9 @@ public struct CSSFontFace: Hashable, Sendable {
     public enum StandardWeight: String, Hashable, Sendable { case normal, bold }
 
     public init(file: String, style: Style = .normal, weight: Weight = .standard(.normal)) {
-        (self.file, self.style, self.weight) = (file, style, weight)
+        self.file = file
+        self.style = style
+        self.weight = weight
     }
 
     /// Creates a face from the URL of its file.

@@ -16,7 +16,8 @@ public struct ChapterAdditions: Sendable {
     public var hooks: [any ChapterHook]
 
     public init(fonts: [AnyHTMLFontFamilyDeclaration] = [], hooks: [any ChapterHook] = []) {
-        (self.fonts, self.hooks) = (fonts, hooks)
+        self.fonts = fonts
+        self.hooks = hooks
     }
 
     /// Identifies everything that changes a layout.

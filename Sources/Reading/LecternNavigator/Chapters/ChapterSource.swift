@@ -102,7 +102,8 @@ public struct ChapterSource: Sendable {
             alternativeText: link.properties.alternativeText ?? name)
         guard isUnreadable else { return (document, diagnostics) }
         let type = link.mediaType?.string ?? "of unknown type"
-        let fault = Diagnostic("image.unreadable", .warning, "the picture cannot be shown (\(type))", at: link.href)
+        let fault = Diagnostic(
+            "image.unreadable", .warning, message: "the picture cannot be shown (\(type))", at: link.href)
         return (document, diagnostics + [fault])
     }
 

@@ -34,7 +34,8 @@ public struct Rendition: Sendable {
 
     /// Creates a rendition from a source.
     public init(_ source: ChapterSource, settings: LayoutSettings) {
-        (self.source, self.settings) = (source, settings)
+        self.source = source
+        self.settings = settings
     }
 
     /// Returns a rendition with other settings and the same source.

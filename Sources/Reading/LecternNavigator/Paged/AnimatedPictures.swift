@@ -30,7 +30,8 @@ public struct AnimatedPicture: Sendable, Identifiable {
     /// Returns the picture at another place, for a strip that has scrolled.
     package func moved(x: Double, y: Double) -> AnimatedPicture {
         var moved = self
-        (moved.frame, moved.clip) = (frame.offset(x: x, y: y), clip.offset(x: x, y: y))
+        moved.frame = frame.offset(x: x, y: y)
+        moved.clip = clip.offset(x: x, y: y)
         return moved
     }
 }
@@ -71,7 +72,8 @@ struct AnimatedPictureFinder {
         let viewport = shown.layout.viewport
         view = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         self.page = (page.page.chapter, page.page.index)
-        (images, scale) = (page.page.drawing.images, viewport.scale)
+        images = page.page.drawing.images
+        scale = viewport.scale
         list = page.page.displayList(scale: scale)
         background = page.kind.paper(shown.layout.settings.theme)
         transforms = [.translation(page.frame.x, page.frame.y)]

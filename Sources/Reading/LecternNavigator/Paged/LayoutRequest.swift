@@ -94,7 +94,8 @@ public struct LayoutRequest: Hashable, Sendable {
         var result = LayoutRequest(
             viewport: viewport, settings: settings, columns: columns, isRightToLeft: isRightToLeft, zoom: zoom,
             scrolling: scrolling)
-        (result.gap, result.offsetsFirstPage) = (gap * zoom.scale, offsetsFirstPage)
+        result.gap = gap * zoom.scale
+        result.offsetsFirstPage = offsetsFirstPage
         result.insets = insets
         return result
     }

@@ -42,7 +42,8 @@ extension ScrollWindow: PlacedPages {
                 if index == nil {
                     var moved = drawn
                     let none = [[Rect]](repeating: [], count: count)
-                    (moved.frames, moved.targets) = (SpreadFrames(layout: layout, key: key, pages: none), [])
+                    moved.frames = SpreadFrames(layout: layout, key: key, pages: none)
+                    moved.targets = []
                     joined.append(moved)
                     index = joined.count - 1
                 }

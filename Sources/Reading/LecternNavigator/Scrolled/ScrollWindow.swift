@@ -30,7 +30,10 @@ public struct ScrollWindow: Sendable {
 
     /// Creates a window of one strip.
     init(_ strip: LaidOutStrip, at head: Double) {
-        (layout, direction, strips, self.head) = (strip.layout, strip.extent.direction, [strip], head)
+        layout = strip.layout
+        direction = strip.extent.direction
+        strips = [strip]
+        self.head = head
     }
 
     /// The length of the viewport.
@@ -87,7 +90,11 @@ public struct ScrollWindow: Sendable {
         private let head: Double
         private let across: Double
 
-        init(key: SpreadKey, head: Double, across: Double) { (self.key, self.head, self.across) = (key, head, across) }
+        init(key: SpreadKey, head: Double, across: Double) {
+            self.key = key
+            self.head = head
+            self.across = across
+        }
     }
 }
 

@@ -79,7 +79,8 @@ extension SpreadNavigation {
             await scrolling.settle()
             let more = scrolling.scroll(by: remaining)
             if more == 0 { break }
-            (moved, remaining) = (moved + more, remaining - more)
+            moved += more
+            remaining -= more
         }
         if moved != 0 { didScroll(reason: .turn(direction)) }
         guard moved == 0 else { return true }

@@ -20,16 +20,19 @@ struct StripBox {
         let length: Double
         switch direction {
         case .down:
-            (margins.top, margins.bottom) = (isFirst ? margins.top : 0, isLast ? margins.bottom : 0)
+            margins.top = isFirst ? margins.top : 0
+            margins.bottom = isLast ? margins.bottom : 0
             length = (margins.top + content.height.double + margins.bottom).rounded(.up)
             size = PhysicalSize(width: LayoutUnit(settings.pageWidth), height: LayoutUnit(length))
         case .left:
-            (margins.right, margins.left) = (isFirst ? margins.right : 0, isLast ? margins.left : 0)
+            margins.right = isFirst ? margins.right : 0
+            margins.left = isLast ? margins.left : 0
             length = (margins.left + content.width.double + margins.right).rounded(.up)
             size = PhysicalSize(width: LayoutUnit(length), height: LayoutUnit(settings.pageHeight))
             margins.left = length - margins.right - content.width.double
         case .right:
-            (margins.left, margins.right) = (isFirst ? margins.left : 0, isLast ? margins.right : 0)
+            margins.left = isFirst ? margins.left : 0
+            margins.right = isLast ? margins.right : 0
             length = (margins.left + content.width.double + margins.right).rounded(.up)
             size = PhysicalSize(width: LayoutUnit(length), height: LayoutUnit(settings.pageHeight))
         }

@@ -32,7 +32,7 @@ struct StripMaker {
         of chapters: [Chapter], _ fixed: FixedScroll, target: Place?, unitCount: Int
     ) -> LaidOutStrip {
         let unit = chapter.kind.unit(request.viewport.scale)
-        var row = FixedRow(chapters.compactMap(\.layout.shownSize), fixed, request, unit: unit)
+        var row = FixedRow(chapters.compactMap(\.layout.shownSize), fixed, request: request, unit: unit)
         let first = chapters.first?.index ?? chapter.index
         let isLast = chapters.last.map { $0.index + 1 >= unitCount } ?? true
         let space = row.surround(by: request.insets, isFirst: first == 0, isLast: isLast)
@@ -63,7 +63,7 @@ struct FixedRow {
     /// Measures pages by their own sizes.
     ///
     /// - Parameter unit: CSS pixels per unit of their size, at the actual size.
-    init(_ sizes: [(width: Double, height: Double)], _ fixed: FixedScroll, _ request: LayoutRequest, unit: Double) {
+    init(_ sizes: [(width: Double, height: Double)], _ fixed: FixedScroll, request: LayoutRequest, unit: Double) {
         let (viewport, area) = (request.viewport, request.pageArea)
         direction = fixed.direction
         spacing = viewport.onDevicePixel(fixed.spacing)

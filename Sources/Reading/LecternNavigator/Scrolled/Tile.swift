@@ -43,7 +43,9 @@ struct StripTiles {
     init?(_ strip: LaidOutStrip) {
         guard let page = strip.pages.first else { return nil }
         let extent = strip.extent
-        (self.strip, self.page, isHorizontal) = (strip, page, extent.direction.isHorizontal)
+        self.strip = strip
+        self.page = page
+        isHorizontal = extent.direction.isHorizontal
         step = Self.pixels / strip.layout.viewport.scale
         // Text is as broad as the viewport; pages of a fixed size may be magnified.
         broad = extent.breadth == nil ? .infinity : Self.breadthPixels / strip.layout.viewport.scale

@@ -56,7 +56,8 @@ actor TilePainter {
         if !sheets.isEmpty {
             var request = strip.layout
             // Tiles may be smaller than any viewport.
-            (request.viewport.width, request.viewport.height) = (area.width, area.height)
+            request.viewport.width = area.width
+            request.viewport.height = area.height
             return await SheetPainter(request: request).picture(of: sheets)
         }
         guard let first = strip.pages.first else { return nil }
@@ -71,7 +72,9 @@ actor TilePainter {
         _ lists: [PlacedDisplayList], in area: Rect, of strip: LaidOutStrip, page: PlacedPage, scale: Double
     ) -> Bitmap? {
         var canvas = strip.layout.viewport
-        (canvas.width, canvas.height, canvas.scale) = (area.width, area.height, scale)
+        canvas.width = area.width
+        canvas.height = area.height
+        canvas.scale = scale
         return painter.picture(
             of: lists, in: canvas, background: strip.layout.settings.theme.background,
             images: page.page.drawing.images)

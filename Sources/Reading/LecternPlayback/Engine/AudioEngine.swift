@@ -66,7 +66,9 @@ public struct AudioTrackSource: Sendable {
     public var resource: any Resource
 
     public init(href: AnyURL, mediaType: MediaType? = nil, resource: any Resource) {
-        (self.href, self.mediaType, self.resource) = (href, mediaType, resource)
+        self.href = href
+        self.mediaType = mediaType
+        self.resource = resource
     }
 }
 

@@ -52,12 +52,14 @@ public import LecternImages
         guard let duration = durations(track) else { throw .unsupported("no duration") }
         self.track = track
         self.duration = duration
-        (end, position) = (endTime, min(max(time, 0), duration))
+        end = endTime
+        position = min(max(time, 0), duration)
     }
 
     public func seek(to time: Double) async throws(AudioEngineError) {
         try await hold()
-        (end, position) = (endTime, min(max(time, 0), duration ?? 0))
+        end = endTime
+        position = min(max(time, 0), duration ?? 0)
     }
 
     /// Waits while the engine is held.
@@ -75,8 +77,12 @@ public import LecternImages
     public func pause() { isPlaying = false }
 
     public func unload() {
-        (track, duration, isPlaying, position) = (nil, nil, false, 0)
-        (end, cue) = (nil, nil)
+        track = nil
+        duration = nil
+        isPlaying = false
+        position = 0
+        end = nil
+        cue = nil
     }
 
     // MARK: What a test does

@@ -101,7 +101,10 @@ extension AudioNavigator {
     private func arrive(at place: AudioPlace, reason: MoveReason) {
         if reason == .jump, place != self.place { history.leave(self.place) }
         self.place = place
-        (heading, initialTarget, progress.hasEnded, progress.isBuffering) = (nil, nil, false, false)
+        heading = nil
+        initialTarget = nil
+        progress.hasEnded = false
+        progress.isBuffering = false
         if progress.wantsToPlay { engine.play() }
         updateState()
         watchForSilence()

@@ -35,7 +35,9 @@ extension AudioNavigator {
     public func stop() {
         moves += 1
         running?.cancel()
-        (heading, loadedTrack, initialTarget) = (nil, nil, nil)
+        heading = nil
+        loadedTrack = nil
+        initialTarget = nil
         progress = Progress()
         engine.unload()
         place = AudioPlace(track: 0)

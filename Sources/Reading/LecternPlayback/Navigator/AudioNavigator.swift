@@ -101,7 +101,9 @@ public import LecternPublication
     /// Ends playback and releases the engine.
     public func close() {
         moves += 1
-        (heading, loadedTrack, progress.wantsToPlay) = (nil, nil, false)
+        heading = nil
+        loadedTrack = nil
+        progress.wantsToPlay = false
         running?.cancel()
         silences.scan?.cancel()
         engine.onEvent = nil
@@ -162,7 +164,9 @@ extension AudioNavigator {
             engine: any AudioEngine, preferences: AudioPreferences = AudioPreferences(),
             defaults: AudioDefaults = AudioDefaults()
         ) {
-            (self.engine, self.preferences, self.defaults) = (engine, preferences, defaults)
+            self.engine = engine
+            self.preferences = preferences
+            self.defaults = defaults
         }
     }
 

@@ -24,7 +24,8 @@ extension MediaOverlayNavigator {
     ///
     /// - Parameter place: the beginning of the publication if nil.
     public func play(from place: Locator?) {
-        (progress.isInterrupted, progress.wantsToPlay) = (false, true)
+        progress.isInterrupted = false
+        progress.wantsToPlay = true
         run { number in
             guard let place else { return await self.carryOut(number, from: OverlayPlace(part: 0)) }
             let overlayPlace = await self.parts.place(of: place) ?? OverlayPlace(part: self.parts.entries.count)
@@ -49,8 +50,12 @@ extension MediaOverlayNavigator {
     public func stop() {
         progress.moves += 1
         running?.cancel()
-        (progress.wantsToPlay, progress.isMoving, progress.isSpeaking) = (false, false, false)
-        (progress.loadedAudio, currentClip, progress.isInterrupted) = (nil, nil, false)
+        progress.wantsToPlay = false
+        progress.isMoving = false
+        progress.isSpeaking = false
+        progress.loadedAudio = nil
+        currentClip = nil
+        progress.isInterrupted = false
         speech?.cancel()
         engine.unload()
         state = .stopped

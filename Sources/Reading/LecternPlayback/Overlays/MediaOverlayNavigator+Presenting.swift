@@ -152,7 +152,7 @@ extension MediaOverlayNavigator {
         var language = publication.namedLanguage ?? Language("und")
         if case .speech(_, let clipLanguage) = clip.source { language = clipLanguage }
         let number = progress.moves
-        speech?.speak(text, language, settings, isContinued: isContinued) { [weak self] failure in
+        speech?.speak(text, in: language, settings: settings, isContinued: isContinued) { [weak self] failure in
             guard let self, number == progress.moves else { return }
             if let failure { report(.speech(failure), of: clip) }
             // Without a service, no text can be spoken.
@@ -187,7 +187,8 @@ extension MediaOverlayNavigator {
     func activate(_ clip: OverlayClip) {
         let former = currentClip
         currentClip = clip
-        (progress.isMoving, progress.heading) = (false, nil)
+        progress.isMoving = false
+        progress.heading = nil
         engine.cue = continuation(of: clip).flatMap { _ in clip.end }
         updateState()
         let isNewResource = former != nil && former?.resourceIndex != clip.resourceIndex
@@ -201,8 +202,11 @@ extension MediaOverlayNavigator {
     }
 
     private func reachEnd() {
-        (progress.wantsToPlay, progress.isMoving, progress.isSpeaking) = (false, false, false)
-        (currentClip, initialLocation) = (nil, nil)
+        progress.wantsToPlay = false
+        progress.isMoving = false
+        progress.isSpeaking = false
+        currentClip = nil
+        initialLocation = nil
         engine.pause()
         state = .ended
         delegate?.navigatorDidReachEnd(self)

@@ -124,7 +124,8 @@ public import LecternPublication
         if publication.isRestricted { throw .restricted(protection: publication.protection?.protectionName ?? "") }
         parts = OverlayParts(publication)
         if parts.entries.isEmpty { throw .empty }
-        (self.publication, self.configuration) = (publication, configuration)
+        self.publication = publication
+        self.configuration = configuration
         self.initialLocation = initialLocation
         engine = configuration.engine
         speech = configuration.speechEngine.map { OverlaySpeech($0, bookLanguage: publication.namedLanguage) }
@@ -210,8 +211,10 @@ extension MediaOverlayNavigator {
             engine: any AudioEngine, speechEngine: (any TTSEngine)? = nil,
             preferences: AudioPreferences = AudioPreferences(), defaults: AudioDefaults = AudioDefaults()
         ) {
-            (self.engine, self.speechEngine) = (engine, speechEngine)
-            (self.preferences, self.defaults) = (preferences, defaults)
+            self.engine = engine
+            self.speechEngine = speechEngine
+            self.preferences = preferences
+            self.defaults = defaults
         }
     }
 }

@@ -63,7 +63,10 @@ public struct OverlayPlace: Hashable, Sendable, Comparable {
     /// The index of the clip in the document.
     public var clip: Int
 
-    public init(part: Int, clip: Int = 0) { (self.part, self.clip) = (part, clip) }
+    public init(part: Int, clip: Int = 0) {
+        self.part = part
+        self.clip = clip
+    }
 
     public static func < (left: OverlayPlace, right: OverlayPlace) -> Bool {
         (left.part, left.clip) < (right.part, right.clip)

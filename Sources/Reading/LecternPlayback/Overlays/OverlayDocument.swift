@@ -28,7 +28,10 @@ struct OverlayDocument {
     private var sentences: [NodeID: [Int]] = [:]
 
     init(_ markup: MarkupDocument, link: Link, href: AnyURL, language: String?) {
-        (self.markup, self.link, self.href, self.language) = (markup, link, href, language)
+        self.markup = markup
+        self.link = link
+        self.href = href
+        self.language = language
     }
 
     /// Returns the text at a fragment; the whole document without one, nil if the fragment leads nowhere.

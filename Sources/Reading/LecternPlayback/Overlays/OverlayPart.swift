@@ -36,7 +36,7 @@ struct OverlayPart: Sendable {
     /// Returns the index of the next clip that starts another sentence or paragraph.
     func index(after index: Int, step: OverlayStep) -> Int? {
         guard clips.indices.contains(index) else { return nil }
-        return clips.indices.dropFirst(index + 1).first { !isSame(clips[$0], clips[index], step) }
+        return clips.indices.dropFirst(index + 1).first { !isSame(clips[$0], clips[index], in: step) }
     }
 
     /// Returns the index of the first clip of the previous sentence or paragraph.
@@ -48,11 +48,11 @@ struct OverlayPart: Sendable {
     func start(of index: Int, _ step: OverlayStep) -> Int? {
         guard clips.indices.contains(index) else { return nil }
         var first = index
-        while first > 0, isSame(clips[first - 1], clips[index], step) { first -= 1 }
+        while first > 0, isSame(clips[first - 1], clips[index], in: step) { first -= 1 }
         return first
     }
 
-    private func isSame(_ first: OverlayClip, _ second: OverlayClip, _ step: OverlayStep) -> Bool {
+    private func isSame(_ first: OverlayClip, _ second: OverlayClip, in step: OverlayStep) -> Bool {
         switch step {
         case .clip: first.place == second.place
         case .sentence: first.paragraph == second.paragraph && first.sentence == second.sentence

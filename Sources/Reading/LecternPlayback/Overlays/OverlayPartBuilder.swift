@@ -13,7 +13,8 @@ struct OverlayPartBuilder {
     private var result = OverlayPart(clips: [], containers: [])
 
     init(part: Int, documents: PublicationDocuments) {
-        (self.part, self.documents) = (part, documents)
+        self.part = part
+        self.documents = documents
         language = documents.publication.metadata.languages.first
     }
 
@@ -26,19 +27,19 @@ struct OverlayPartBuilder {
     private mutating func add(_ object: GuidedNavigationObject, _ containers: [Int], image: AnyURL?) async {
         let image = object.refs.image ?? image
         if object.children.isEmpty {
-            await addClip(object, containers, image)
+            await addClip(object, in: containers, image: image)
             return
         }
         let container = result.containers.count
         result.containers.append(OverlayPart.Container(roles: object.roles, end: 0))
         // The text of a container is that of its children; a panel or its description is a step of its own.
         let isStep = object.refs.audio != nil || object.refs.image != nil || object.text != nil
-        if isStep || object.description != nil { await addClip(object, containers + [container], image) }
+        if isStep || object.description != nil { await addClip(object, in: containers + [container], image: image) }
         for child in object.children { await add(child, containers + [container], image: image) }
         result.containers[container].end = result.clips.count
     }
 
-    private mutating func addClip(_ object: GuidedNavigationObject, _ containers: [Int], _ image: AnyURL?) async {
+    private mutating func addClip(_ object: GuidedNavigationObject, in containers: [Int], image: AnyURL?) async {
         let target = await target(of: object.children.isEmpty ? object.refs.text : nil)
         let written = object.text ?? object.description?.text
         let text = written?.plain ?? target?.text
@@ -46,7 +47,7 @@ struct OverlayPartBuilder {
         result.clips.append(
             OverlayClip(
                 place: OverlayPlace(part: part, clip: result.clips.count),
-                source: source(of: object, text, written?.language ?? target?.language, target),
+                source: source(of: object, text: text, language: written?.language ?? target?.language, target: target),
                 locator: target?.locator ?? image.flatMap { locator(ofImage: $0) }, image: image, text: text,
                 resourceIndex: shown.flatMap { documents.publication.readingOrderIndex(of: $0) },
                 roles: object.roles, containers: containers, textRange: target?.range,
@@ -55,7 +56,7 @@ struct OverlayPartBuilder {
 
     /// The recording, else the text, else nothing.
     private func source(
-        of object: GuidedNavigationObject, _ text: String?, _ language: Language?, _ target: OverlayText?
+        of object: GuidedNavigationObject, text: String?, language: Language?, target: OverlayText?
     ) -> OverlayClip.Source {
         if let audio = object.refs.audio ?? object.description?.refs.audio {
             let time = audio.fragment.flatMap { TemporalFragment($0) }

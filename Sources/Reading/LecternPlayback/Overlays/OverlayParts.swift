@@ -34,7 +34,8 @@ actor OverlayParts {
             }
             partsByResource[index] = partsByURL[url]
         }
-        (self.entries, self.partsByResource) = (entries, partsByResource)
+        self.entries = entries
+        self.partsByResource = partsByResource
     }
 
     /// Returns the clips of a part; none if it cannot be read, which is reported as a diagnostic.
@@ -49,7 +50,7 @@ actor OverlayParts {
         } catch {
             let href = publication.guidedNavigationURL(for: entries[index].link)?.string
             publication.diagnosticSink.report(
-                Diagnostic("guide.unreadable", .error, "it could not be read: \(error)", at: href))
+                Diagnostic("guide.unreadable", .error, message: "it could not be read: \(error)", at: href))
         }
         loaded.append((index, clips))
         if loaded.count > capacity { loaded.removeFirst() }

@@ -18,14 +18,15 @@ import LecternPreferences
     private var calls = 0
 
     init(_ engine: any TTSEngine, bookLanguage: Language?) {
-        (self.engine, self.bookLanguage) = (engine, bookLanguage)
+        self.engine = engine
+        self.bookLanguage = bookLanguage
     }
 
     /// Speaks a text, from the word at which it was cancelled if it is the same text again.
     ///
     /// - Parameter onEnd: called at the end, unless the speech is cancelled.
     func speak(
-        _ text: String, _ language: Language, _ settings: AudioSettings, isContinued: Bool,
+        _ text: String, in language: Language, settings: AudioSettings, isContinued: Bool,
         onEnd: @escaping @MainActor (TTSError?) -> Void
     ) {
         cancel()
@@ -35,7 +36,7 @@ import LecternPreferences
         task = Task {
             await previous?.value
             guard call == calls else { return }
-            let failure = await speakRest(language, settings, call)
+            let failure = await speakRest(language, settings, call: call)
             if call == calls { onEnd(failure) }
         }
     }
@@ -46,7 +47,7 @@ import LecternPreferences
         task?.cancel()
     }
 
-    private func speakRest(_ language: Language, _ settings: AudioSettings, _ call: Int) async -> TTSError? {
+    private func speakRest(_ language: Language, _ settings: AudioSettings, call: Int) async -> TTSError? {
         let start = wordStart
         let remainingText = String(decoding: Array(text.utf16.dropFirst(start)), as: UTF16.self)
         do throws(TTSError) {

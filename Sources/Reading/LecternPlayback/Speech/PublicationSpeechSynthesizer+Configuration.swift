@@ -47,11 +47,16 @@ extension PublicationSpeechSynthesizer {
             rate: Double = 1, pitch: Double = 1, volume: Double = 1, pause: Double = 0, notes: Notes = .skipped,
             readsImageDescriptions: Bool = true, announcesStructure: Bool = true, pronunciations: [Pronunciation] = []
         ) {
-            (self.defaultLanguage, self.voiceIdentifier, self.voices) = (defaultLanguage, voiceIdentifier, voices)
-            (self.rate, self.pitch) = (min(max(rate, 0.5), 3), min(max(pitch, 0.5), 2))
-            (self.volume, self.pause) = (min(max(volume, 0), 1), min(max(pause, 0), 5))
+            self.defaultLanguage = defaultLanguage
+            self.voiceIdentifier = voiceIdentifier
+            self.voices = voices
+            self.rate = min(max(rate, 0.5), 3)
+            self.pitch = min(max(pitch, 0.5), 2)
+            self.volume = min(max(volume, 0), 1)
+            self.pause = min(max(pause, 0), 5)
             self.announcesStructure = announcesStructure
-            (self.notes, self.readsImageDescriptions) = (notes, readsImageDescriptions)
+            self.notes = notes
+            self.readsImageDescriptions = readsImageDescriptions
             self.pronunciations = pronunciations
         }
     }

@@ -91,9 +91,11 @@ public import LecternPublication
         engineFactory: @escaping EngineFactory
     ) {
         guard Self.canSpeak(publication: publication) else { return nil }
-        (self.publication, self.config) = (publication, config)
+        self.publication = publication
+        self.config = config
         bookLanguage = BookLanguage(publication)
-        (makeTokenizer, makeEngine) = (tokenizerFactory ?? Configuration.sentences, engineFactory)
+        makeTokenizer = tokenizerFactory ?? Configuration.sentences
+        makeEngine = engineFactory
     }
 
     /// The voices of the engine. Complete after ``prepare()``.
@@ -263,7 +265,8 @@ public import LecternPublication
     /// - Returns: whether it was spoken to its end.
     private func arrive(at utterance: Utterance, from offset: Int, _ number: Int) async -> Bool {
         if isPauseRequested {
-            (isPauseRequested, wordStart) = (false, offset)
+            isPauseRequested = false
+            wordStart = offset
             state = .paused(utterance)
             return false
         }

@@ -26,7 +26,9 @@ public import LecternPublication
         guard PublicationSpeechSynthesizer.canSpeak(publication: publication),
             let cursor = UtteranceCursor(publication, from: start)
         else { return nil }
-        (self.cursor, self.publication, configuration) = (cursor, publication, config)
+        self.cursor = cursor
+        self.publication = publication
+        configuration = config
         language = BookLanguage(publication)
     }
 

@@ -69,11 +69,15 @@ public struct ReplacedLanguage: Hashable, Sendable {
     /// - Returns: nil if the voice speaks the language.
     init?(_ language: Language, spokenIn other: Language) {
         guard language.isKnown, !language.isRelated(to: other) else { return nil }
-        (self.language, replacement) = (language, other)
+        self.language = language
+        replacement = other
     }
 
     /// For a book that names no language.
-    init(guessed replacement: Language) { (language, self.replacement) = (Language("und"), replacement) }
+    init(guessed replacement: Language) {
+        language = Language("und")
+        self.replacement = replacement
+    }
 }
 
 /// The language of a publication's text: the one that the reader has chosen, or that the metadata name, or a guess.

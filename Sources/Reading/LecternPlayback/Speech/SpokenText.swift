@@ -15,7 +15,9 @@ public struct Pronunciation: Hashable, Sendable {
     public var isWholeWord = true
 
     public init(of written: String, as spoken: String, language: Language? = nil, isWholeWord: Bool = true) {
-        (self.written, self.spoken, self.language) = (written, spoken, language)
+        self.written = written
+        self.spoken = spoken
+        self.language = language
         self.isWholeWord = isWholeWord
     }
 
@@ -75,12 +77,14 @@ struct SpokenText: Hashable {
             let chosen = first == nil ? Self.match(in: original, at: index, sorted) : nil
             if let (match, spoken) = chosen {
                 replace(original[match], at: offset, with: spoken, nil)
-                (index, offset) = (match.upperBound, offset + original[match].utf16.count)
+                index = match.upperBound
+                offset += original[match].utf16.count
             } else if let next = first ?? second {
                 let end = original.utf16.index(index, offsetBy: next.range.count, limitedBy: original.endIndex)
                 let match = index..<(end ?? original.endIndex)
                 replace(original[match], at: offset, with: next.spoken ?? String(original[match]), next.phonemes)
-                (index, offset) = (match.upperBound, next.range.upperBound)
+                index = match.upperBound
+                offset = next.range.upperBound
             } else {
                 text.append(original[index])
                 offset += original[index].utf16.count

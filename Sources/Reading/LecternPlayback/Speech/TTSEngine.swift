@@ -70,7 +70,9 @@ public struct TTSUtterance: Hashable, Sendable {
         public var alphabet: String?
 
         public init(range: Range<Int>, text: String, alphabet: String? = nil) {
-            (self.range, self.text, self.alphabet) = (range, text, alphabet)
+            self.range = range
+            self.text = text
+            self.alphabet = alphabet
         }
     }
 
@@ -78,8 +80,12 @@ public struct TTSUtterance: Hashable, Sendable {
         text: String, language: Language, voice: TTSVoice? = nil, rate: Double = 1, pitch: Double = 1,
         volume: Double = 1
     ) {
-        (self.text, self.language, self.voice) = (text, language, voice)
-        (self.rate, self.pitch, self.volume) = (rate, pitch, volume)
+        self.text = text
+        self.language = language
+        self.voice = voice
+        self.rate = rate
+        self.pitch = pitch
+        self.volume = volume
     }
 }
 
@@ -111,8 +117,11 @@ public struct TTSVoice: Hashable, Sendable {
         identifier: String, language: Language, name: String, gender: Gender = .unspecified,
         quality: Quality = .medium
     ) {
-        (self.identifier, self.language, self.name) = (identifier, language, name)
-        (self.gender, self.quality) = (gender, quality)
+        self.identifier = identifier
+        self.language = language
+        self.name = name
+        self.gender = gender
+        self.quality = quality
     }
 }
 

@@ -169,12 +169,14 @@ struct UtteranceMaker {
         for (offset, unit) in text.utf16.enumerated() {
             switch unit {
             case 0x2E:
-                (dots, end) = (dots + 1, offset + 1)
+                dots += 1
+                end = offset + 1
             case 0x20, 0xA0:
                 break
             default:
                 if dots > 3 { pauses.append(.init(range: start..<end, spoken: ",")) }
-                (dots, start) = (0, offset + 1)
+                dots = 0
+                start = offset + 1
             }
         }
         return pauses

@@ -29,7 +29,8 @@ import LecternPublication
         iterator = content.iterator()
         heads = RunningHeads(publication)
         lexicons = PublicationLexicons(publication)
-        (self.publication, self.start) = (publication, start)
+        self.publication = publication
+        self.start = start
     }
 
     /// Moves to the next utterance; `nil` at the end.
@@ -45,7 +46,9 @@ import LecternPublication
         while let element = await iterator.next() {
             let elementUtterances = await spoken(element, maker)
             guard !elementUtterances.isEmpty else { continue }
-            (utterances, index, elementCount) = (elementUtterances, firstIndex(in: elementUtterances), 1)
+            utterances = elementUtterances
+            index = firstIndex(in: elementUtterances)
+            elementCount = 1
             start = nil
             return await current(maker)
         }
@@ -63,12 +66,16 @@ import LecternPublication
         while let element = await iterator.previous() {
             let elementUtterances = await spoken(element, maker)
             guard !elementUtterances.isEmpty else { continue }
-            (utterances, index, elementCount) = (elementUtterances, elementUtterances.count - 1, 1)
+            utterances = elementUtterances
+            index = elementUtterances.count - 1
+            elementCount = 1
             return await current(maker)
         }
         // The iterator is at the beginning: the next utterance is the first one again.
         isBeforeElements = false
-        (utterances, index, elementCount) = ([], -1, 0)
+        utterances = []
+        index = -1
+        elementCount = 0
         return nil
     }
 

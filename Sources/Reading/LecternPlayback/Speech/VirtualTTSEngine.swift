@@ -64,7 +64,10 @@ public import LecternBase
     /// - Parameter failure: the error that it ends with; `nil` for none.
     public func end(_ failure: TTSError? = nil) {
         let continuation = finish
-        (finish, current, report, words) = (nil, nil, nil, [])
+        finish = nil
+        current = nil
+        report = nil
+        words = []
         continuation?.resume(returning: failure)
     }
 

@@ -6,7 +6,8 @@ public struct AudioPlace: Hashable, Sendable {
     public var time: Double
 
     public init(track: Int, time: Double = 0) {
-        (self.track, self.time) = (track, time)
+        self.track = track
+        self.time = time
     }
 }
 

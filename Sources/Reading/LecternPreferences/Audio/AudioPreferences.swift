@@ -22,7 +22,10 @@ public struct AudioPreferences: JSONPreferences {
     public init(
         speed: Double? = nil, volume: Double? = nil, boost: Double? = nil, skipsSilence: Bool? = nil
     ) {
-        (self.speed, self.volume, self.boost, self.skipsSilence) = (speed, volume, boost, skipsSilence)
+        self.speed = speed
+        self.volume = volume
+        self.boost = boost
+        self.skipsSilence = skipsSilence
         other = [:]
     }
 

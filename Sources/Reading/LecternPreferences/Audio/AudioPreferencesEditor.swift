@@ -10,14 +10,16 @@ public final class AudioPreferencesEditor: StatefulPreferencesEditor<AudioPrefer
     }
 
     /// The playback rate.
-    public var speed: AnyRangePreference<Double> { rangePreference(\.speed, .speed, .times, effect: \.speed) }
+    public var speed: AnyRangePreference<Double> { rangePreference(\.speed, .speed, unit: .times, effect: \.speed) }
 
     /// The amplification above the volume, in decibels.
-    public var boost: AnyRangePreference<Double> { rangePreference(\.boost, .boost, .decibels, effect: \.boost) }
+    public var boost: AnyRangePreference<Double> { rangePreference(\.boost, .boost, unit: .decibels, effect: \.boost) }
 
     /// Whether silent parts are shortened.
     public var skipsSilence: AnyPreference<Bool> { preference(\.skipsSilence, effect: \.skipsSilence) }
 
     /// The volume.
-    public var volume: AnyRangePreference<Double> { rangePreference(\.volume, .volume, .percent, effect: \.volume) }
+    public var volume: AnyRangePreference<Double> {
+        rangePreference(\.volume, .volume, unit: .percent, effect: \.volume)
+    }
 }

@@ -13,7 +13,10 @@ public struct AudioDefaults: Hashable, Sendable {
     public init(
         speed: Double? = nil, volume: Double? = nil, boost: Double? = nil, skipsSilence: Bool? = nil
     ) {
-        (self.speed, self.volume, self.boost, self.skipsSilence) = (speed, volume, boost, skipsSilence)
+        self.speed = speed
+        self.volume = volume
+        self.boost = boost
+        self.skipsSilence = skipsSilence
     }
 }
 

@@ -10,7 +10,10 @@ public struct AnyPreference<Value: Hashable & Sendable>: Preference {
         value: @escaping () -> Value?, effectiveValue: @escaping () -> Value,
         isEffective: @escaping () -> Bool = { true }, set: @escaping (Value?) -> Void
     ) {
-        (getter, effective, condition, setter) = (value, effectiveValue, isEffective, set)
+        getter = value
+        effective = effectiveValue
+        condition = isEffective
+        setter = set
     }
 
     /// Erases the type of a preference.
@@ -38,7 +41,9 @@ public struct AnyEnumPreference<Value: Hashable & Sendable>: EnumPreference {
     }
 
     init(_ base: AnyPreference<Value>, supportedValues: [Value], accepts: @escaping (Value) -> Bool) {
-        (self.base, self.supportedValues, self.accepts) = (base, supportedValues, accepts)
+        self.base = base
+        self.supportedValues = supportedValues
+        self.accepts = accepts
     }
 
     /// Erases the type of a preference.
@@ -73,8 +78,11 @@ public struct AnyRangePreference<Value: Comparable & Hashable & Sendable>: Range
         _ base: AnyPreference<Value>, supportedRange: ClosedRange<Value>,
         progression: some ProgressionStrategy<Value>, format: @escaping (Value, String) -> String
     ) {
-        (self.base, self.supportedRange) = (base, supportedRange)
-        (next, previous, text) = (progression.increment, progression.decrement, format)
+        self.base = base
+        self.supportedRange = supportedRange
+        next = progression.increment
+        previous = progression.decrement
+        text = format
     }
 
     /// Erases the type of a preference.

@@ -26,12 +26,13 @@ extension EPUBPreferencesEditor {
 
     /// The text size.
     public var fontSize: AnyRangePreference<Double> {
-        rangePreference(\.fontSize, .fontSize, .percent, effect: \.fontSize, when: \.conditions.isReflowable)
+        rangePreference(\.fontSize, .fontSize, unit: .percent, effect: \.fontSize, when: \.conditions.isReflowable)
     }
 
     /// The font weight.
     public var fontWeight: AnyRangePreference<Double> {
-        rangePreference(\.fontWeight, .fontWeight, .percent, effect: \.fontWeight, when: \.conditions.isReflowable)
+        rangePreference(
+            \.fontWeight, .fontWeight, unit: .percent, effect: \.fontWeight, when: \.conditions.isReflowable)
     }
 
     /// Whether words are hyphenated.
@@ -54,7 +55,7 @@ extension EPUBPreferencesEditor {
     /// Additional space between letters.
     public var letterSpacing: AnyRangePreference<Double> {
         rangePreference(
-            \.letterSpacing, .letterSpacing, .percent, effect: \.letterSpacing, when: \.conditions.spreadsLetters)
+            \.letterSpacing, .letterSpacing, unit: .percent, effect: \.letterSpacing, when: \.conditions.spreadsLetters)
     }
 
     /// Whether Arabic text uses optional ligatures.
@@ -69,7 +70,8 @@ extension EPUBPreferencesEditor {
 
     /// A factor of the page margins.
     public var pageMargins: AnyRangePreference<Double> {
-        rangePreference(\.pageMargins, .pageMargins, .percent, effect: \.pageMargins, when: \.conditions.isReflowable)
+        rangePreference(
+            \.pageMargins, .pageMargins, unit: .percent, effect: \.pageMargins, when: \.conditions.isReflowable)
     }
 
     /// The first-line indent.
@@ -113,7 +115,7 @@ extension EPUBPreferencesEditor {
     /// The gap between fixed pages in a strip.
     public var pageSpacing: AnyRangePreference<Double> {
         rangePreference(
-            \.pageSpacing, .pageSpacing, .pixels, effect: \.pageSpacing,
+            \.pageSpacing, .pageSpacing, unit: .pixels, effect: \.pageSpacing,
             when: { $0.conditions.isFixed && $0.scroll })
     }
 
@@ -154,7 +156,7 @@ extension EPUBPreferencesEditor {
     /// A factor of the top and bottom page margins.
     public var verticalMargins: AnyRangePreference<Double> {
         rangePreference(
-            \.verticalMargins, .pageMargins, .percent, effect: \.verticalMargins, when: \.conditions.isReflowable)
+            \.verticalMargins, .pageMargins, unit: .percent, effect: \.verticalMargins, when: \.conditions.isReflowable)
     }
 
     /// Whether text is vertical.
@@ -164,6 +166,7 @@ extension EPUBPreferencesEditor {
 
     /// Additional space between words.
     public var wordSpacing: AnyRangePreference<Double> {
-        rangePreference(\.wordSpacing, .wordSpacing, .percent, effect: \.wordSpacing, when: \.conditions.spreadsLetters)
+        rangePreference(
+            \.wordSpacing, .wordSpacing, unit: .percent, effect: \.wordSpacing, when: \.conditions.spreadsLetters)
     }
 }

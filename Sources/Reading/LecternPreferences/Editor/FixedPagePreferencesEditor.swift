@@ -32,7 +32,7 @@ open class FixedPagePreferencesEditor<Preferences: FixedPagePreferences, Setting
 
     /// The gap between pages.
     public var pageSpacing: AnyRangePreference<Double> {
-        rangePreference(\.pageSpacing, .pageSpacing, .pixels, effect: page(\.pageSpacing))
+        rangePreference(\.pageSpacing, .pageSpacing, unit: .pixels, effect: page(\.pageSpacing))
     }
 
     /// The direction of pages.

@@ -16,12 +16,12 @@ public final class ImagePreferencesEditor: FixedPagePreferencesEditor<ImagePrefe
 
     /// The brightness of pages.
     public var brightness: AnyRangePreference<Double> {
-        rangePreference(\.brightness, .brightness, .percent, effect: \.brightness)
+        rangePreference(\.brightness, .brightness, unit: .percent, effect: \.brightness)
     }
 
     /// The contrast of pages.
     public var contrast: AnyRangePreference<Double> {
-        rangePreference(\.contrast, .contrast, .percent, effect: \.contrast)
+        rangePreference(\.contrast, .contrast, unit: .percent, effect: \.contrast)
     }
 
     /// Whether pages are shown in grey.

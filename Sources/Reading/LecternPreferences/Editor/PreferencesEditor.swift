@@ -81,7 +81,7 @@ open class StatefulPreferencesEditor<Preferences: ConfigurablePreferences, Setti
 
     /// The preference of a number in a range with steps.
     public func rangePreference(
-        _ path: WritableKeyPath<Preferences, Double?>, _ range: PreferenceRange, _ unit: PreferenceUnit = .plain,
+        _ path: WritableKeyPath<Preferences, Double?>, _ range: PreferenceRange, unit: PreferenceUnit = .plain,
         effect: @escaping (Settings) -> Double?, when condition: @escaping (Settings) -> Bool = { _ in true }
     ) -> AnyRangePreference<Double> {
         let base = AnyPreference(

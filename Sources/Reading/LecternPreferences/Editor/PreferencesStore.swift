@@ -14,7 +14,8 @@
 
     /// - Parameter save: Called with each change, before the observers.
     public init(_ preferences: Preferences = .empty, save: @escaping @MainActor (Preferences) -> Void = { _ in }) {
-        (self.preferences, self.save) = (preferences, save)
+        self.preferences = preferences
+        self.save = save
     }
 
     /// Changes the preferences: saves them, then tells the observers in their order. Equal preferences are no change.

@@ -83,7 +83,7 @@ extension JSONPreferences {
                 members[field.name] = nil
             } else {
                 let message = "the preference \(field.name) is not valid and has no effect"
-                diagnostics?.report(Diagnostic("preferences.invalid", .warning, message))
+                diagnostics?.report(Diagnostic("preferences.invalid", .warning, message: message))
             }
         }
         other = members

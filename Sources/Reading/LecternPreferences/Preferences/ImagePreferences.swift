@@ -58,8 +58,11 @@ public struct ImagePreferences: FixedPagePreferences {
         self.scroll = scroll
         self.scrollAxis = scrollAxis
         self.spread = spread
-        (self.brightness, self.contrast) = (brightness, contrast)
-        (self.grayscale, self.invert, self.trimMargins) = (grayscale, invert, trimMargins)
+        self.brightness = brightness
+        self.contrast = contrast
+        self.grayscale = grayscale
+        self.invert = invert
+        self.trimMargins = trimMargins
         self.rotation = rotation
     }
 
@@ -67,18 +70,18 @@ public struct ImagePreferences: FixedPagePreferences {
     public static let fields: [PreferenceField<ImagePreferences>] = [
         PreferenceField("backgroundColor", \.backgroundColor),
         PreferenceField("fit", \.fit),
-        PreferenceField("offsetFirstPage", \.offsetFirstPage, .publication),
+        PreferenceField("offsetFirstPage", \.offsetFirstPage, scope: .publication),
         PreferenceField("pageSpacing", \.pageSpacing),
-        PreferenceField("readingProgression", \.readingProgression, .publication),
-        PreferenceField("rotation", \.rotation, .publication),
+        PreferenceField("readingProgression", \.readingProgression, scope: .publication),
+        PreferenceField("rotation", \.rotation, scope: .publication),
         PreferenceField("scroll", \.scroll),
         PreferenceField("scrollAxis", \.scrollAxis),
-        PreferenceField("spread", \.spread, .publication),
-        PreferenceField("brightness", \.brightness, .publication),
-        PreferenceField("contrast", \.contrast, .publication),
-        PreferenceField("grayscale", \.grayscale, .publication),
-        PreferenceField("invert", \.invert, .publication),
-        PreferenceField("trimMargins", \.trimMargins, .publication),
+        PreferenceField("spread", \.spread, scope: .publication),
+        PreferenceField("brightness", \.brightness, scope: .publication),
+        PreferenceField("contrast", \.contrast, scope: .publication),
+        PreferenceField("grayscale", \.grayscale, scope: .publication),
+        PreferenceField("invert", \.invert, scope: .publication),
+        PreferenceField("trimMargins", \.trimMargins, scope: .publication),
     ]
 }
 

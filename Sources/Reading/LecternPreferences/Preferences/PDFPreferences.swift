@@ -56,22 +56,23 @@ public struct PDFPreferences: FixedPagePreferences {
         self.spread = spread
         self.theme = theme
         self.visibleScrollbar = visibleScrollbar
-        (self.rotation, self.trimMargins) = (rotation, trimMargins)
+        self.rotation = rotation
+        self.trimMargins = trimMargins
     }
 
     /// The members, sorted by name.
     public static let fields: [PreferenceField<PDFPreferences>] = [
         PreferenceField("backgroundColor", \.backgroundColor),
         PreferenceField("fit", \.fit),
-        PreferenceField("offsetFirstPage", \.offsetFirstPage, .publication),
+        PreferenceField("offsetFirstPage", \.offsetFirstPage, scope: .publication),
         PreferenceField("pageSpacing", \.pageSpacing),
-        PreferenceField("readingProgression", \.readingProgression, .publication),
-        PreferenceField("rotation", \.rotation, .publication),
+        PreferenceField("readingProgression", \.readingProgression, scope: .publication),
+        PreferenceField("rotation", \.rotation, scope: .publication),
         PreferenceField("scroll", \.scroll),
         PreferenceField("scrollAxis", \.scrollAxis),
-        PreferenceField("spread", \.spread, .publication),
+        PreferenceField("spread", \.spread, scope: .publication),
         PreferenceField("theme", \.theme),
-        PreferenceField("trimMargins", \.trimMargins, .publication),
+        PreferenceField("trimMargins", \.trimMargins, scope: .publication),
         PreferenceField("visibleScrollbar", \.visibleScrollbar),
     ]
 }

@@ -23,7 +23,7 @@ public struct PreferenceField<Preferences>: Sendable {
 
     /// Creates a field of a member.
     public init<Value: PreferenceValue>(
-        _ name: String, _ path: any WritableKeyPath<Preferences, Value?> & Sendable, _ scope: PreferenceScope = .shared
+        _ name: String, _ path: any WritableKeyPath<Preferences, Value?> & Sendable, scope: PreferenceScope = .shared
     ) {
         self.name = name
         self.scope = scope

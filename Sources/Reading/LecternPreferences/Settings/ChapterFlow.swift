@@ -21,7 +21,10 @@ public struct FlowRule: Hashable, Sendable {
     public var obeysItems: Bool
 
     /// Creates a rule.
-    public init(usual: ChapterFlow, obeysItems: Bool) { (self.usual, self.obeysItems) = (usual, obeysItems) }
+    public init(usual: ChapterFlow, obeysItems: Bool) {
+        self.usual = usual
+        self.obeysItems = obeysItems
+    }
 
     /// Returns the flow of a resource of the reading order. Fixed pages are paged, whatever the book says of the flow.
     ///

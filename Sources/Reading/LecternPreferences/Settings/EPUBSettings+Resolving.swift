@@ -4,7 +4,7 @@ import LecternModel
 
 extension EPUBSettings {
     /// Resolves language, direction of pages and direction of lines, which depend on each other.
-    mutating func resolveLanguage(_ wish: EPUBPreferences, _ defaults: EPUBDefaults, _ metadata: Metadata) {
+    mutating func resolveLanguage(_ wish: EPUBPreferences, defaults: EPUBDefaults, metadata: Metadata) {
         language = wish.language ?? metadata.language ?? defaults.language
         readingProgression =
             wish.readingProgression.flatMap(\.definite)
@@ -32,13 +32,13 @@ extension EPUBSettings {
     }
 
     /// Resolves the settings of pages, and those that decide about others.
-    mutating func resolvePages(_ wish: EPUBPreferences, _ defaults: EPUBDefaults, _ metadata: Metadata) {
+    mutating func resolvePages(_ wish: EPUBPreferences, defaults: EPUBDefaults, metadata: Metadata) {
         backgroundColor = wish.backgroundColor
         spread = layout == .fixed ? wish.spread ?? metadata.presentation.pageSpread ?? defaults.spread ?? .auto : .auto
         themesFixedPages = metadata.conformsTo.contains(PublicationProfile.pdf.uri)
         if layout == .reflowable || themesFixedPages { theme = wish.theme ?? defaults.theme ?? .light }
         guard layout == .reflowable else {
-            resolveFixedPages(wish, defaults, metadata)
+            resolveFixedPages(wish, defaults: defaults, metadata: metadata)
             return
         }
         publisherStyles = wish.publisherStyles ?? defaults.publisherStyles ?? true
@@ -56,7 +56,7 @@ extension EPUBSettings {
     }
 
     /// Resolves the arrangement of fixed pages. A publication may want them as one strip without gaps.
-    private mutating func resolveFixedPages(_ wish: EPUBPreferences, _ defaults: EPUBDefaults, _ metadata: Metadata) {
+    private mutating func resolveFixedPages(_ wish: EPUBPreferences, defaults: EPUBDefaults, metadata: Metadata) {
         let rolls = metadata.layout == .scrolled
         scroll = conditions.isScrollable && (wish.scroll ?? (rolls ? true : defaults.scroll) ?? false)
         flow = FlowRule(usual: scroll ? .scrolledContinuous : .paginated, obeysItems: false)

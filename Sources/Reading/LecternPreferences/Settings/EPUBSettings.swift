@@ -97,8 +97,8 @@ public struct EPUBSettings: ConfigurableSettings {
     ) {
         self.scrolling = scrolling
         layout = metadata.layout?.hasFixedPages == true ? .fixed : .reflowable
-        resolveLanguage(preferences, defaults, metadata)
-        resolvePages(preferences, defaults, metadata)
+        resolveLanguage(preferences, defaults: defaults, metadata: metadata)
+        resolvePages(preferences, defaults: defaults, metadata: metadata)
         resolveText(preferences, defaults)
         resolveTypography(preferences, defaults)
     }

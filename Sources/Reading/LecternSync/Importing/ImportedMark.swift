@@ -25,5 +25,8 @@ public struct ImportedMark: Hashable, Sendable {
     /// The identifiers of the book, in files that name them.
     public var bookIdentifiers: [String] = []
 
-    public init(text: String? = nil, note: String? = nil) { (self.text, self.note) = (text, note) }
+    public init(text: String? = nil, note: String? = nil) {
+        self.text = text
+        self.note = note
+    }
 }

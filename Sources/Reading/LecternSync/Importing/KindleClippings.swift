@@ -45,7 +45,8 @@ struct KindleClippings {
         return result.map { clipping in
             guard clipping.isNote else { return clipping.mark }
             var mark = clipping.mark
-            (mark.text, mark.note) = (nil, clipping.mark.text)
+            mark.text = nil
+            mark.note = clipping.mark.text
             return mark
         }
     }

@@ -21,7 +21,8 @@ public struct MarkPlacer: Sendable {
     public func highlight(_ mark: ImportedMark, of book: BookID) async -> Highlight? {
         guard let locator = await locator(of: mark) else { return nil }
         var highlight = Highlight(book: book, locator: locator, note: mark.note ?? "")
-        (highlight.color, highlight.style) = (Self.color(mark.color), Self.style(mark.color))
+        highlight.color = Self.color(mark.color)
+        highlight.style = Self.style(mark.color)
         return highlight
     }
 

@@ -28,8 +28,11 @@ public struct KosyncClient: Sendable {
             progress: String, percentage: Double, device: String, deviceID: String? = nil,
             savedAt: Double? = nil
         ) {
-            (self.progress, self.percentage, self.device) = (progress, percentage, device)
-            (self.deviceID, self.savedAt) = (deviceID, savedAt)
+            self.progress = progress
+            self.percentage = percentage
+            self.device = device
+            self.deviceID = deviceID
+            self.savedAt = savedAt
         }
 
         /// The index in the reading order that an XPointer names.
@@ -48,7 +51,8 @@ public struct KosyncClient: Sendable {
     public init(_ server: HTTPURL, user: String, password: String, client: any HTTPClient) {
         self.server =
             HTTPURL(string: server.string.hasSuffix("/") ? server.string : server.string + "/") ?? server
-        (self.user, self.client) = (user, client)
+        self.user = user
+        self.client = client
         // The protocol sends the MD5 digest instead of the password.
         key = MD5.digest(of: Array(password.utf8)).hexadecimal
     }
@@ -62,7 +66,7 @@ public struct KosyncClient: Sendable {
     ///   server accepts no registrations.
     public func register() async throws(SyncError) {
         _ = try await call(
-            .post, "users/create", ["username": .string(user), "password": .string(key)])
+            .post, "users/create", body: ["username": .string(user), "password": .string(key)])
     }
 
     /// Returns the place in a document; nil if nobody has saved one.
@@ -86,11 +90,11 @@ public struct KosyncClient: Sendable {
             "percentage": .number(place.percentage), "device": .string(place.device),
         ]
         object.set("device_id", place.deviceID)
-        _ = try await call(.put, "syncs/progress", .object(object))
+        _ = try await call(.put, "syncs/progress", body: .object(object))
     }
 
     private func call(
-        _ method: HTTPRequest.Method, _ path: String, _ body: JSONValue? = nil
+        _ method: HTTPRequest.Method, _ path: String, body: JSONValue? = nil
     ) async throws(SyncError) -> JSONValue {
         guard let url = server.anyURL.resolve(path)?.http else {
             throw .unexpected("\(server) is not an address")

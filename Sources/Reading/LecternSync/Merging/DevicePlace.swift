@@ -10,7 +10,9 @@ extension SyncDocument {
         var revision: Revision
 
         package init(locator: Locator, savedAt: Double, revision: Revision = Revision()) {
-            (self.locator, self.savedAt, self.revision) = (locator, savedAt, revision)
+            self.locator = locator
+            self.savedAt = savedAt
+            self.revision = revision
         }
     }
 }

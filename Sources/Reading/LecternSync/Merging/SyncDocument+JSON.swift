@@ -143,7 +143,10 @@ enum AnnotationJSON {
         mark.style = json["lectern:style"]?.string
         mark.tags = json["lectern:tags"]?.array?.compactMap(\.string) ?? []
         // Underlining was a colour once.
-        if mark.color == "underline" { (mark.color, mark.style) = ("red", "underline") }
+        if mark.color == "underline" {
+            mark.color = "red"
+            mark.style = "underline"
+        }
         return mark
     }
 }

@@ -18,7 +18,10 @@ package struct SyncDocument: Hashable, Sendable {
     var readings = SyncedReadings()
 
     /// A document without marks.
-    package init(book: String, title: String? = nil) { (self.book, self.title) = (book, title) }
+    package init(book: String, title: String? = nil) {
+        self.book = book
+        self.title = title
+    }
 
     /// The identifier of the note on the book.
     static let noteID = "note"

@@ -29,7 +29,11 @@ package struct SyncedMark: Hashable, Sendable {
         kind: Kind, locator: Locator?, color: String? = nil, text: String, excerpt: String? = nil,
         createdAt: Double
     ) {
-        (self.kind, self.locator, self.color, self.text) = (kind, locator, color, text)
-        (self.excerpt, self.createdAt) = (excerpt, createdAt)
+        self.kind = kind
+        self.locator = locator
+        self.color = color
+        self.text = text
+        self.excerpt = excerpt
+        self.createdAt = createdAt
     }
 }

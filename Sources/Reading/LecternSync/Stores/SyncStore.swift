@@ -22,7 +22,9 @@ public struct StoredFile: Sendable {
     public var conflicts: [String] = []
 
     public init(copies: [Bytes], tag: String? = nil, conflicts: [String] = []) {
-        (self.copies, self.tag, self.conflicts) = (copies, tag, conflicts)
+        self.copies = copies
+        self.tag = tag
+        self.conflicts = conflicts
     }
 }
 

@@ -16,7 +16,10 @@ struct LibraryState {
 
     /// - Parameter clock: the time in seconds since 1970.
     init(_ library: Library, _ book: BookID, device: String, clock: @escaping @Sendable () -> Double) {
-        (self.library, self.book, self.device, self.clock) = (library, book, device, clock)
+        self.library = library
+        self.book = book
+        self.device = device
+        self.clock = clock
         lastRead = (nil, SyncRecord(book: book))
     }
 

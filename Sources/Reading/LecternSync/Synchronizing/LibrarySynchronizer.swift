@@ -37,7 +37,11 @@ public struct LibrarySynchronizer: Sendable {
         _ library: Library, store: any SyncStore, device: String, places policy: PlacePolicy = .farthest,
         clock: @escaping @Sendable () -> Double = { Timestamp.now().seconds }
     ) {
-        (self.library, self.store, self.device, self.policy, self.clock) = (library, store, device, policy, clock)
+        self.library = library
+        self.store = store
+        self.device = device
+        self.policy = policy
+        self.clock = clock
     }
 
     /// Exchanges one book.
@@ -65,7 +69,7 @@ public struct LibrarySynchronizer: Sendable {
                 outcome.received += joined.countOfMarks(unlike: localDocument)
                 outcome.hasChanged = true
             }
-            try await movePlace(joined, id, &state)
+            try await movePlace(joined, of: id, in: &state)
             guard joined != theirs || file.copies.count != 1 else { return outcome }
             do {
                 try await store.write(joined.file, to: name, replacing: file)
@@ -116,7 +120,7 @@ public struct LibrarySynchronizer: Sendable {
 
     /// Takes the place of another device, if the policy says so.
     private func movePlace(
-        _ document: SyncDocument, _ id: BookID, _ state: inout LibraryState
+        _ document: SyncDocument, of id: BookID, in state: inout LibraryState
     ) async throws(SyncError) {
         let now = clock()
         guard let other = document.latestPlace(besides: device, now: now) else { return }
@@ -152,7 +156,10 @@ public struct PlaceConflict: Hashable, Sendable {
     public let device: String
 
     public init(book: BookID, own: Locator?, other: Locator, device: String) {
-        (self.book, self.own, self.other, self.device) = (book, own, other, device)
+        self.book = book
+        self.own = own
+        self.other = other
+        self.device = device
     }
 }
 

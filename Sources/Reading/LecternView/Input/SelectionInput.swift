@@ -42,7 +42,9 @@ import LecternPaint
     /// - Returns: False if there is no text; a drag then does something else.
     func begin(at point: Point, clicks: Int = 1, isTouch: Bool = false) -> Bool {
         guard let navigator, navigator.isOnText(point) else { return false }
-        (isByKeys, isByTouch, self.point) = (false, isTouch, point)
+        isByKeys = false
+        isByTouch = isTouch
+        self.point = point
         return navigator.beginSelection(at: point, by: clicks <= 1 ? .character : clicks == 2 ? .word : .paragraph)
     }
 
@@ -116,7 +118,10 @@ import LecternPaint
     /// Selects the first word of the page, so that keys can extend it.
     func selectFirstWord() { beginByKeys(navigator?.selectFirstWord() ?? false) }
 
-    func beginByKeys(_ isByKeys: Bool = true) { (self.isByKeys, isByTouch) = (isByKeys, false) }
+    func beginByKeys(_ isByKeys: Bool = true) {
+        self.isByKeys = isByKeys
+        isByTouch = false
+    }
 
     func stopTurning() {
         turning?.cancel()

@@ -76,7 +76,8 @@ import LecternStages
             one.page.close()
             overlay.removeOverlay(one.page.widget)
         }
-        (shown, asked) = ([], [])
+        shown = []
+        asked = []
         showMarks()
         for edge in edges { edge.isShown(false, over: overlay) }
     }

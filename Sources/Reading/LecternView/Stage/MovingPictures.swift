@@ -39,7 +39,8 @@ import LecternStages
         search?.cancel()
         search = nil
         guard Desktop.animates, let spreads = navigator as? SpreadNavigator else { return stop() }
-        (moved, travelled) = (Point(x: 0, y: 0), 0)
+        moved = Point(x: 0, y: 0)
+        travelled = 0
         search = Task { [weak self] in
             let pictures = await spreads.animatedPictures()
             guard !Task.isCancelled else { return }

@@ -66,7 +66,8 @@ private struct RowPair {
             var (first, last) = (0, width - 1)
             while first < left, !differs(row, first) { first += 1 }
             while last >= right, !differs(row, last) { last -= 1 }
-            (left, right) = (first, last + 1)
+            left = first
+            right = last + 1
         }
         return PixelArea(x: left, y: first, width: right - left, height: last + 1 - first)
     }

@@ -11,7 +11,8 @@ import LecternStages
         var theme: LayoutSettings.Theme
 
         init(_ spread: LaidOutSpread) {
-            (self.spread, viewport) = (spread.key, spread.layout.viewport)
+            self.spread = spread.key
+            viewport = spread.layout.viewport
             theme = spread.layout.settings.theme
         }
     }
@@ -29,9 +30,10 @@ import LecternStages
             return nil
         }
         if spread.layout.zoom == .wholePage {
-            (key, sheet) = (Key(spread), current)
+            key = Key(spread)
+            sheet = current
         } else if key != Key(spread) {
-            ask(navigator, Key(spread), report)
+            ask(navigator, for: Key(spread), report: report)
         }
         let zoomTransform = ZoomTransform(whole: navigator.zoom, in: spread.layout.viewport)
         return sheet.map {
@@ -42,10 +44,12 @@ import LecternStages
 
     func clear() {
         request?.cancel()
-        (key, sheet, request) = (nil, nil, nil)
+        key = nil
+        sheet = nil
+        request = nil
     }
 
-    private func ask(_ navigator: SpreadNavigator, _ newKey: Key, _ report: @escaping () -> Void) {
+    private func ask(_ navigator: SpreadNavigator, for newKey: Key, report: @escaping () -> Void) {
         clear()
         key = newKey
         request = Task { [weak self, weak navigator] in

@@ -99,15 +99,22 @@ extension CounterStyleRule {
     fileprivate func extending(_ base: CounterStyleRule) -> CounterStyleRule {
         let initial = CounterStyleRule(name: name)
         var rule = self
-        (rule.system, rule.extends, rule.fixedStart) = (base.system, base.extends, base.fixedStart)
-        (rule.symbols, rule.additiveSymbols) = (base.symbols, base.additiveSymbols)
+        rule.system = base.system
+        rule.extends = base.extends
+        rule.fixedStart = base.fixedStart
+        rule.symbols = base.symbols
+        rule.additiveSymbols = base.additiveSymbols
         if negativePrefix == initial.negativePrefix, negativeSuffix == initial.negativeSuffix {
-            (rule.negativePrefix, rule.negativeSuffix) = (base.negativePrefix, base.negativeSuffix)
+            rule.negativePrefix = base.negativePrefix
+            rule.negativeSuffix = base.negativeSuffix
         }
         if prefix == initial.prefix { rule.prefix = base.prefix }
         if suffix == initial.suffix { rule.suffix = base.suffix }
         if ranges.isEmpty { rule.ranges = base.ranges }
-        if padLength == 0 { (rule.padLength, rule.padSymbol) = (base.padLength, base.padSymbol) }
+        if padLength == 0 {
+            rule.padLength = base.padLength
+            rule.padSymbol = base.padSymbol
+        }
         if fallback == initial.fallback { rule.fallback = base.fallback }
         return rule
     }

@@ -16,26 +16,29 @@ struct EastAsianNumerals {
 
     enum Omission { case never, japanese, korean }
 
-    init(zero: String, _ digits: String, _ markers: String, _ groups: String) {
+    init(zero: String, digits: String, markers: String, groups: String) {
         self.zero = zero
-        (self.digits, self.markers, self.groups) = (Array(digits), Array(markers), Array(groups))
+        self.digits = Array(digits)
+        self.markers = Array(markers)
+        self.groups = Array(groups)
     }
 
     /// Creates the numerals of a counter style; `nil` for other names.
     init?(named name: String) {
         switch name {
         case "-japanese-informal":
-            self.init(zero: "〇", "一二三四五六七八九", "十百千", "万億兆")
+            self.init(zero: "〇", digits: "一二三四五六七八九", markers: "十百千", groups: "万億兆")
             omitsOne = .japanese
-        case "-japanese-formal": self.init(zero: "零", "壱弐参四伍六七八九", "拾百阡", "萬億兆")
+        case "-japanese-formal": self.init(zero: "零", digits: "壱弐参四伍六七八九", markers: "拾百阡", groups: "萬億兆")
         case "-korean-hangul-formal":
-            self.init(zero: "영", "일이삼사오육칠팔구", "십백천", "만억조")
+            self.init(zero: "영", digits: "일이삼사오육칠팔구", markers: "십백천", groups: "만억조")
             separator = " "
         case "-korean-hanja-informal":
-            self.init(zero: "零", "一二三四五六七八九", "十百千", "萬億兆")
-            (separator, omitsOne) = (" ", .korean)
+            self.init(zero: "零", digits: "一二三四五六七八九", markers: "十百千", groups: "萬億兆")
+            separator = " "
+            omitsOne = .korean
         case "-korean-hanja-formal":
-            self.init(zero: "零", "壹貳參四五六七八九", "拾百仟", "萬億兆")
+            self.init(zero: "零", digits: "壹貳參四五六七八九", markers: "拾百仟", groups: "萬億兆")
             separator = " "
         default: return nil
         }

@@ -20,7 +20,7 @@ extension CounterStyleRule {
 
     // MARK: Making rules
 
-    private static func rule(_ name: String, _ system: String, _ symbols: [String]) -> CounterStyleRule {
+    private static func rule(_ name: String, _ system: String, symbols: [String]) -> CounterStyleRule {
         var rule = CounterStyleRule(name: name)
         rule.system = system
         rule.symbols = symbols
@@ -35,9 +35,9 @@ extension CounterStyleRule {
     }
 
     private static func additive(
-        _ name: String, _ range: ClosedRange<Int>, _ pairs: [(Int, String)]
+        _ name: String, _ range: ClosedRange<Int>, pairs: [(Int, String)]
     ) -> CounterStyleRule {
-        var numerals = rule(name, "additive", [])
+        var numerals = rule(name, "additive", symbols: [])
         numerals.ranges = [range]
         numerals.additiveSymbols = pairs.map { .init(weight: $0.0, symbol: $0.1) }
         return numerals
@@ -52,11 +52,14 @@ extension CounterStyleRule {
             ("malayalam", 0xD66), ("mongolian", 0x1810), ("myanmar", 0x1040), ("oriya", 0xB66), ("persian", 0x6F0),
             ("tamil", 0xBE6), ("telugu", 0xC66), ("thai", 0xE50), ("tibetan", 0xF20),
         ]
-        var rules = digits.map { rule($0.0, "numeric", symbols(from: $0.1, count: 10)) }
+        var rules = digits.map { rule($0.0, "numeric", symbols: symbols(from: $0.1, count: 10)) }
         var padded = rules[0]
-        (padded.name, padded.padLength, padded.padSymbol) = ("decimal-leading-zero", 2, "0")
-        var ideographs = rule("cjk-decimal", "numeric", symbols("〇一二三四五六七八九"))
-        (ideographs.ranges, ideographs.suffix) = ([0...Int.max], "、")
+        padded.name = "decimal-leading-zero"
+        padded.padLength = 2
+        padded.padSymbol = "0"
+        var ideographs = rule("cjk-decimal", "numeric", symbols: symbols("〇一二三四五六七八九"))
+        ideographs.ranges = [0...Int.max]
+        ideographs.suffix = "、"
         rules += [padded, ideographs]
         return rules
     }()
@@ -65,9 +68,9 @@ extension CounterStyleRule {
 
     private static let alphabeticStyles: [CounterStyleRule] = {
         var rules = [
-            rule("lower-latin", "alphabetic", symbols(from: 0x61, count: 26)),
-            rule("upper-latin", "alphabetic", symbols(from: 0x41, count: 26)),
-            rule("lower-greek", "alphabetic", symbols("αβγδεζηθικλμνξοπρστυφχψω")),
+            rule("lower-latin", "alphabetic", symbols: symbols(from: 0x61, count: 26)),
+            rule("upper-latin", "alphabetic", symbols: symbols(from: 0x41, count: 26)),
+            rule("lower-greek", "alphabetic", symbols: symbols("αβγδεζηθικλμνξοπρστυφχψω")),
         ]
         let kana = [
             ("hiragana", "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん"),
@@ -76,7 +79,7 @@ extension CounterStyleRule {
             ("katakana-iroha", "イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス"),
         ]
         for (name, letters) in kana {
-            var letters = rule(name, "alphabetic", symbols(letters))
+            var letters = rule(name, "alphabetic", symbols: symbols(letters))
             letters.suffix = "、"
             rules.append(letters)
         }
@@ -90,15 +93,16 @@ extension CounterStyleRule {
             ("disc", "\u{2022}"), ("circle", "\u{25E6}"), ("square", "\u{25AA}"), ("disclosure-open", "\u{25BE}"),
             ("disclosure-closed", "\u{25B8}"),
         ].map { (name, symbol) in
-            var bullet = rule(name, "cyclic", [symbol])
+            var bullet = rule(name, "cyclic", symbols: [symbol])
             bullet.suffix = " "
             return bullet
         }
         for (name, branch) in [
             ("cjk-earthly-branch", "子丑寅卯辰巳午未申酉戌亥"), ("cjk-heavenly-stem", "甲乙丙丁戊己庚辛壬癸"),
         ] {
-            var fixed = rule(name, "fixed", symbols(branch))
-            (fixed.suffix, fixed.fallback) = ("、", "cjk-decimal")
+            var fixed = rule(name, "fixed", symbols: symbols(branch))
+            fixed.suffix = "、"
+            fixed.fallback = "cjk-decimal"
             rules.append(fixed)
         }
         return rules
@@ -122,13 +126,13 @@ extension CounterStyleRule {
             + [(100, "ק"), (200, "ר"), (300, "ש"), (400, "ת")]
         let hebrewThousands = zip(1...9, symbols("אבגדהוזחט")).map { ($0 * 1000, $1 + "׳") } + [(10000, "י׳")]
         return [
-            additive("upper-roman", 1...3999, roman),
-            additive("lower-roman", 1...3999, roman.map { ($0.0, $0.1.lowercased()) }),
-            additive("armenian", 1...9999, descending(armenianCapitals)),
-            additive("upper-armenian", 1...9999, descending(armenianCapitals)),
-            additive("lower-armenian", 1...9999, descending(armenianSmall)),
-            additive("georgian", 1...19999, descending(georgian + [(10000, "ჵ")])),
-            additive("hebrew", 1...10999, descending(hebrewOnes + hebrewTens + hebrewLarge + hebrewThousands)),
+            additive("upper-roman", 1...3999, pairs: roman),
+            additive("lower-roman", 1...3999, pairs: roman.map { ($0.0, $0.1.lowercased()) }),
+            additive("armenian", 1...9999, pairs: descending(armenianCapitals)),
+            additive("upper-armenian", 1...9999, pairs: descending(armenianCapitals)),
+            additive("lower-armenian", 1...9999, pairs: descending(armenianSmall)),
+            additive("georgian", 1...19999, pairs: descending(georgian + [(10000, "ჵ")])),
+            additive("hebrew", 1...10999, pairs: descending(hebrewOnes + hebrewTens + hebrewLarge + hebrewThousands)),
         ]
     }()
 
@@ -161,21 +165,26 @@ extension CounterStyleRule {
     }()
 
     private static func chinese(_ name: String, negative: String) -> CounterStyleRule {
-        var numerals = rule(name, "-" + name, [])
-        (numerals.ranges, numerals.negativePrefix) = ([-9999...9999], negative)
-        (numerals.suffix, numerals.fallback) = ("、", "cjk-decimal")
+        var numerals = rule(name, "-" + name, symbols: [])
+        numerals.ranges = [-9999...9999]
+        numerals.negativePrefix = negative
+        numerals.suffix = "、"
+        numerals.fallback = "cjk-decimal"
         return numerals
     }
 
     private static let ethiopic: CounterStyleRule = {
-        var numerals = rule("ethiopic-numeric", "-ethiopic-numeric", [])
-        (numerals.ranges, numerals.suffix) = ([1...Int.max], "/ ")
+        var numerals = rule("ethiopic-numeric", "-ethiopic-numeric", symbols: [])
+        numerals.ranges = [1...Int.max]
+        numerals.suffix = "/ "
         return numerals
     }()
 
     private static func eastAsian(_ name: String, negative: String, suffix: String) -> CounterStyleRule {
-        var numerals = rule(name, "-" + name, [])
-        (numerals.negativePrefix, numerals.suffix, numerals.fallback) = (negative, suffix, "cjk-decimal")
+        var numerals = rule(name, "-" + name, symbols: [])
+        numerals.negativePrefix = negative
+        numerals.suffix = suffix
+        numerals.fallback = "cjk-decimal"
         return numerals
     }
 }

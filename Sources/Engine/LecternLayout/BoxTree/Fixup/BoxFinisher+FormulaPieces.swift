@@ -16,14 +16,14 @@ extension BoxFinisher {
         let ids = (0..<Self.mostPieces).map { _ in takeBoxID() }
         let row = row(of: draft)
         let source = sourceRange(of: draft)
-        func item(_ number: Int, _ row: MathNode, _ source: Range<Int32>) -> InlineItem {
+        func item(_ number: Int, in row: MathNode, source: Range<Int32>) -> InlineItem {
             .atomic(
                 LayoutBox(
                     id: ids[number], kind: .math(row), style: draft.style, node: draft.node,
                     origin: number == 0 ? draft.origin : .anonymous, source: source))
         }
         let pieces = FormulaPieces.pieces(of: row, atMost: Self.mostPieces)
-        guard pieces.count > 1 else { return [item(0, row, source)] }
+        guard pieces.count > 1 else { return [item(0, in: row, source: source)] }
         let space = anonymousStyles.style(.formulaSpace, of: draft.style)
         let plain = anonymousStyles.style(inheriting: row.box.style, display: .inline)
         var items: [InlineItem] = []
@@ -35,7 +35,7 @@ extension BoxFinisher {
             let pieceBox = LayoutBox(
                 id: ids[number], kind: .inline, style: plain, node: row.box.node,
                 origin: .anonymous, source: start..<end)
-            items.append(item(number, MathNode(box: pieceBox, content: .row(nodes)), pieceBox.source))
+            items.append(item(number, in: MathNode(box: pieceBox, content: .row(nodes)), source: pieceBox.source))
             start = end
         }
         return items
@@ -63,7 +63,8 @@ enum FormulaPieces {
         var pieces: [[MathNode]] = []
         var piece: [MathNode] = []
         for (index, child) in children.enumerated() {
-            (before, after) = (before + sizes[index], after - sizes[index])
+            before += sizes[index]
+            after -= sizes[index]
             piece.append(child)
             let minimumLeaves =
                 ranks[index] >= .relation ? aroundRelation : ranks[index] == .binary ? aroundOperator : Int.max
@@ -73,7 +74,8 @@ enum FormulaPieces {
                 continue
             }
             pieces.append(piece.dropLast() + [last])
-            (piece, before) = ([], 0)
+            piece = []
+            before = 0
         }
         return piece.isEmpty ? pieces : pieces + [piece]
     }

@@ -44,9 +44,9 @@ extension BoxFinisher {
         case .mroot where parts.count == 2: return root(draft, parts)
         case .msub where parts.count == 2, .msup where parts.count == 2, .msubsup where parts.count == 3,
             .mmultiscripts where !parts.isEmpty:
-            return scripts(draft, parts, form)
+            return scripts(draft, parts, form: form)
         case .munder where parts.count == 2, .mover where parts.count == 2, .munderover where parts.count == 3:
-            return limits(draft, parts, form)
+            return limits(draft, parts, form: form)
         case .mfenced: return fenced(draft, parts)
         case .menclose: return enclosed(draft)
         case .mstack, .mlongdiv: return stack(draft, parts)
@@ -141,20 +141,21 @@ extension BoxFinisher {
                 MathFraction.Alignment(rawValue: $0.lowercased())
             } ?? .center
         }
-        (fraction.numeratorAlign, fraction.denominatorAlign) = (alignment("numalign"), alignment("denomalign"))
+        fraction.numeratorAlign = alignment("numalign")
+        fraction.denominatorAlign = alignment("denomalign")
         return MathNode(box: box, content: .fraction(fraction))
     }
 
     /// - Parameter parts: base and index; `nil` for a square root of all children.
     private mutating func root(_ draft: Draft, _ parts: [Draft]?) -> MathNode {
         let box = box(draft)
-        let sign = mark("\u{221A}", .prefix, draft)
+        let sign = mark("\u{221A}", form: .prefix, in: draft)
         let base = parts.map { node(of: $0[0]) } ?? row(of: draft)
         let index = parts.map { node(of: $0[1]) }
         return MathNode(box: box, content: .radical(MathRadical(base: base, index: index, sign: sign)))
     }
 
-    private mutating func scripts(_ draft: Draft, _ parts: [Draft], _ form: MathOperator.Form) -> MathNode {
+    private mutating func scripts(_ draft: Draft, _ parts: [Draft], form: MathOperator.Form) -> MathNode {
         let box = box(draft)
         let base = node(of: parts[0], form)
         let scriptDrafts = Array(parts.dropFirst())
@@ -182,7 +183,7 @@ extension BoxFinisher {
         }
     }
 
-    private mutating func limits(_ draft: Draft, _ parts: [Draft], _ form: MathOperator.Form) -> MathNode {
+    private mutating func limits(_ draft: Draft, _ parts: [Draft], form: MathOperator.Form) -> MathNode {
         let box = box(draft)
         let base = node(of: parts[0], form)
         let isOver = isMath(draft, .mover)

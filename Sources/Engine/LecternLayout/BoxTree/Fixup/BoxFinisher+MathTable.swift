@@ -24,7 +24,7 @@ extension BoxFinisher {
                 let place = MathTableAttributes.Place(
                     row: number, column: column, rowEnd: min(number + span.rows, rows.count),
                     columnEnd: column + span.columns, rowCount: rows.count)
-                cell.style = rowAttributes.style(markup, cell, place)
+                cell.style = rowAttributes.style(markup, of: cell, at: place)
                 for index in column..<max(min(column + span.columns, 1000), column) {
                     if index >= occupied.count { occupied.append(0) }
                     occupied[index] = max(occupied[index], span.rows)
@@ -61,9 +61,12 @@ struct MathTableAttributes {
         func lengths(_ name: String) -> [LayoutUnit] {
             list(name).compactMap { MathLength.parse($0, table.style) }.map { max($0, .zero) }
         }
-        (columnAlign, rowAlign) = (list("columnalign"), list("rowalign"))
-        (columnLines, rowLines) = (list("columnlines"), list("rowlines"))
-        (columnSpacing, rowSpacing) = (lengths("columnspacing"), lengths("rowspacing"))
+        columnAlign = list("columnalign")
+        rowAlign = list("rowalign")
+        columnLines = list("columnlines")
+        rowLines = list("rowlines")
+        columnSpacing = lengths("columnspacing")
+        rowSpacing = lengths("rowspacing")
         frameStyle = Self.line(text("frame") ?? "none")
     }
 
@@ -90,7 +93,7 @@ struct MathTableAttributes {
         return ComputedStyle(text: style.text, box: box, paint: paint)
     }
 
-    func style(_ markup: MarkupDocument, _ cell: Draft, _ place: Place) -> ComputedStyle {
+    func style(_ markup: MarkupDocument, of cell: Draft, at place: Place) -> ComputedStyle {
         var (text, box, paint) = (cell.style.text, cell.style.box, cell.style.paint)
         let align = markup.attribute(.columnalign, of: cell.node)?.lowercased() ?? Self.item(columnAlign, place.column)
         switch align {
@@ -141,8 +144,14 @@ struct MathTableAttributes {
     ) {
         guard line != .none else { return }
         switch side {
-        case .left: (box.borderStyle.left, box.borderWidth.left, paint.borderColor.left) = (line, 1, color)
-        case .top: (box.borderStyle.top, box.borderWidth.top, paint.borderColor.top) = (line, 1, color)
+        case .left:
+            box.borderStyle.left = line
+            box.borderWidth.left = 1
+            paint.borderColor.left = color
+        case .top:
+            box.borderStyle.top = line
+            box.borderWidth.top = 1
+            paint.borderColor.top = color
         }
     }
 

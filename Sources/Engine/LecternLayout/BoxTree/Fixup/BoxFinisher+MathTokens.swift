@@ -42,7 +42,8 @@ extension BoxFinisher {
             ?? OperatorDictionary.entry(for: text, at: position)
         if draft.style.text.mathDepth > 0, symbol.form == .infix, symbol.character != "," {
             // As in TeX, relations and binary operators have no space in scripts.
-            (symbol.leading, symbol.trailing) = (0, 0)
+            symbol.leading = 0
+            symbol.trailing = 0
         }
         read(&symbol, of: draft, text)
         // A hyphen in a formula is a minus sign.
@@ -79,7 +80,8 @@ extension BoxFinisher {
         if let isLarge = attribute("largeop") { symbol.isLarge = isLarge == "true" }
         if let isMovable = attribute("movablelimits") { symbol.hasMovableLimits = isMovable == "true" }
         if let isSymmetric = attribute("symmetric") { symbol.isSymmetric = isSymmetric == "true" }
-        (symbol.minSize, symbol.maxSize) = (limit("minsize"), limit("maxsize"))
+        symbol.minSize = limit("minsize")
+        symbol.maxSize = limit("maxsize")
     }
 
     /// https://www.w3.org/TR/mathml-core/#space-mspace
@@ -102,20 +104,20 @@ extension BoxFinisher {
         var inner: [MathNode] = []
         for (index, part) in parts.enumerated() {
             if index > 0, !separators.isEmpty {
-                inner.append(mark(separators[min(index - 1, separators.count - 1)], .infix, draft))
+                inner.append(mark(separators[min(index - 1, separators.count - 1)], form: .infix, in: draft))
             }
             inner.append(node(of: part))
         }
         let (open, close) = (
             markup.attribute(.open, of: draft.node) ?? "(", markup.attribute(.close, of: draft.node) ?? ")"
         )
-        if !open.isEmpty { inner.insert(mark(open, .prefix, draft), at: 0) }
-        if !close.isEmpty { inner.append(mark(close, .postfix, draft)) }
+        if !open.isEmpty { inner.insert(mark(open, form: .prefix, in: draft), at: 0) }
+        if !close.isEmpty { inner.append(mark(close, form: .postfix, in: draft)) }
         return MathNode(box: box, content: .row(inner))
     }
 
     /// Makes the node of an operator that has no element of its own.
-    mutating func mark(_ text: String, _ form: MathOperator.Form, _ draft: Draft) -> MathNode {
+    mutating func mark(_ text: String, form: MathOperator.Form, in draft: Draft) -> MathNode {
         let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
         let id = takeBoxID()
         let start = draft.start(markup)

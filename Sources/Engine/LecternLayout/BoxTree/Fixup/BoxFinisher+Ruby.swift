@@ -38,7 +38,8 @@ extension BoxFinisher {
         func wrap(_ finisher: inout BoxFinisher) {
             if !run.isEmpty { result.append(finisher.anonymous(.ruby, around: run, in: parent)) }
             result += space
-            (run, space) = ([], [])
+            run = []
+            space = []
         }
         for draft in drafts {
             if draft.isRubyPart != nil, draft.role == .inline {
@@ -71,7 +72,7 @@ extension BoxFinisher {
         var walk = RubyWalk(box: box)
         for child in draft.children {
             switch child.isRubyPart {
-            case .rubyBase?: appendBase(child, &walk, &contents)
+            case .rubyBase?: appendBase(child, &walk, to: &contents)
             case .rubyBaseContainer?:
                 finishSegment(&walk, keepsSpace: true, &contents)
                 walk.pairing.bases = parts(of: child, as: .rubyBase)
@@ -85,7 +86,7 @@ extension BoxFinisher {
                 walk.pairing.levels.append(
                     .init(texts: spans ? [RubyPart(drafts: [child])] : texts, spans: spans))
                 walk.state = .textContainer
-            default: appendPlain(child, &walk, &contents)
+            default: appendPlain(child, &walk, to: &contents)
             }
         }
         finishSegment(&walk, keepsSpace: false, &contents)
@@ -93,7 +94,7 @@ extension BoxFinisher {
         contents.inlinifies = inlinified
     }
 
-    private mutating func appendBase(_ draft: Draft, _ walk: inout RubyWalk, _ contents: inout FlowContents) {
+    private mutating func appendBase(_ draft: Draft, _ walk: inout RubyWalk, to contents: inout FlowContents) {
         closeRun(&walk)
         if walk.state == .base {
             if !walk.space.isEmpty { walk.pairing.bases.append(RubyPart(drafts: walk.space, isSpace: true)) }
@@ -121,7 +122,7 @@ extension BoxFinisher {
     }
 
     /// Adds plain content, with the white space around it, as an anonymous base.
-    private mutating func appendPlain(_ draft: Draft, _ walk: inout RubyWalk, _ contents: inout FlowContents) {
+    private mutating func appendPlain(_ draft: Draft, _ walk: inout RubyWalk, to contents: inout FlowContents) {
         if isWhiteSpace(draft), walk.run.isEmpty {
             walk.space.append(draft)
             return

@@ -16,7 +16,8 @@ extension BoxFinisher {
                 result.append(finisher.anonymous(isInline ? .inlineTable : .table, around: run, in: parent))
             }
             result += pendingSpace
-            (run, pendingSpace) = ([], [])
+            run = []
+            pendingSpace = []
         }
         for draft in drafts {
             if draft.tablePart != nil {
@@ -95,7 +96,7 @@ extension BoxFinisher {
             }
         }
         closeLooseRows(&self)
-        return finishTable(captions, columns, inVisualOrder(sections))
+        return finishTable(captions, columns: columns, sections: inVisualOrder(sections))
     }
 
     private mutating func section(of draft: Draft) -> SectionDraft {
@@ -124,7 +125,7 @@ extension BoxFinisher {
     }
 
     private mutating func finishTable(
-        _ captions: [Draft], _ columnDrafts: [Draft], _ sections: [SectionDraft]
+        _ captions: [Draft], columns columnDrafts: [Draft], sections: [SectionDraft]
     ) -> TableStructure {
         let captionBoxes = captions.map { finish($0) }
         var columns = finishColumns(columnDrafts)

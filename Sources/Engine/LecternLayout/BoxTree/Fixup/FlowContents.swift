@@ -202,7 +202,8 @@ extension BoxFinisher {
         var (low, high) = (Int32.max, Int32.min)
         for item in items {
             guard let range = item.ownSource else { continue }
-            (low, high) = (min(low, range.lowerBound), max(high, range.upperBound))
+            low = min(low, range.lowerBound)
+            high = max(high, range.upperBound)
         }
         return low <= high ? low..<high : 0..<0
     }

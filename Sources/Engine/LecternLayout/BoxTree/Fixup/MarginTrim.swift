@@ -38,12 +38,12 @@ struct MarginTrim {
 
     private func trimmedBlocks(_ children: [LayoutBox]) -> [LayoutBox] {
         var result = children
-        if trims(.blockStart) { trim(&result, Array(result.indices), .blockStart) }
-        if trims(.blockEnd) { trim(&result, result.indices.reversed(), .blockEnd) }
+        if trims(.blockStart) { trim(&result, in: Array(result.indices), at: .blockStart) }
+        if trims(.blockEnd) { trim(&result, in: result.indices.reversed(), at: .blockEnd) }
         return result
     }
 
-    private func trim(_ children: inout [LayoutBox], _ order: [Int], _ side: LogicalSide) {
+    private func trim(_ children: inout [LayoutBox], in order: [Int], at side: LogicalSide) {
         for index in order where children[index].isInFlow && !children[index].isOutsideMarker {
             let child = children[index]
             let collapses = child.isSelfCollapsingByStyle
@@ -69,11 +69,11 @@ struct MarginTrim {
             let boxStyle = box.style.box
             let edges = boxStyle.border(style.writingDirection) + boxStyle.padding(style.writingDirection, base: .zero)
             if sides.contains(.blockStart), edges.blockStart == .zero {
-                trim(&children, Array(children.indices), .blockStart)
+                trim(&children, in: Array(children.indices), at: .blockStart)
             }
             if sides.contains(.blockEnd), edges.blockEnd == .zero, box.style.blockSizing(style.text.writingMode).isAuto
             {
-                trim(&children, children.indices.reversed(), .blockEnd)
+                trim(&children, in: children.indices.reversed(), at: .blockEnd)
             }
             kind = .blocks(children)
         }

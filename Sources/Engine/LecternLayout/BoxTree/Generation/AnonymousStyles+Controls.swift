@@ -8,23 +8,30 @@ extension AnonymousStyles.Derivation {
         box.display = .block
         switch self {
         case .control:
-            (box, paint) = (base.box, base.paint)
+            box = base.box
+            paint = base.paint
             box.arrangeInRow()
         case .controlText:
-            (text.whiteSpaceCollapse, text.textWrapMode) = (.preserve, .nowrap)
+            text.whiteSpaceCollapse = .preserve
+            text.textWrapMode = .nowrap
             box.flexGrow = 1
-            (box.minWidth, box.minHeight) = (.length(.zero), .length(.zero))
+            box.minWidth = .length(.zero)
+            box.minHeight = .length(.zero)
         case .controlStrut:
             text.visibility = .hidden
-            (box.overflowX, box.overflowY) = (.hidden, .hidden)
+            box.overflowX = .hidden
+            box.overflowY = .hidden
             if base.writingDirection.isHorizontal { box.height = .length(.zero) } else { box.width = .length(.zero) }
         case .controlMark(let size):
             let length = Sizing.length(LengthPercentage(pixels: text.fontSize * size))
-            (box.width, box.height, box.flexShrink) = (length, length, 0)
+            box.width = length
+            box.height = length
+            box.flexShrink = 0
             box.margin[base.writingDirection.physicalSide(.inlineStart)] = .length(LengthPercentage(pixels: 4))
             paint.appearanceIsNone = base.paint.appearanceIsNone
         case .controlButton:
-            (box, paint) = (base.box, base.paint)
+            box = base.box
+            paint = base.paint
             box.display = .block
         default: break
         }
@@ -38,6 +45,9 @@ extension BoxStyle {
         let outer: Display.Outer
         if case .box(let outerType, _) = display.kind { outer = outerType } else { outer = .inline }
         display = Display(.box(outer, .flex))
-        (flexDirection, flexWrap, alignItems, justifyContent) = (.row, .nowrap, .center, .normal)
+        flexDirection = .row
+        flexWrap = .nowrap
+        alignItems = .center
+        justifyContent = .normal
     }
 }

@@ -50,7 +50,8 @@ struct AnonymousStyles {
         let style: ComputedStyle
 
         init(base: ComputedStyle, derivation: Derivation) {
-            (self.base, self.derivation) = (base, derivation)
+            self.base = base
+            self.derivation = derivation
             style = derivation.style(of: base)
         }
     }
@@ -107,25 +108,32 @@ extension AnonymousStyles.Derivation {
             box.display = display
             return ComputedStyle(text: base.text, box: box, paint: PaintStyle())
         case .block(let bidi):
-            (box.display, box.unicodeBidi) = (.block, bidi)
+            box.display = .block
+            box.unicodeBidi = bidi
             return ComputedStyle(text: base.text, box: box, paint: PaintStyle())
         case .combined:
-            (box.display, box.unicodeBidi) = (.inlineBlock, base.box.unicodeBidi)
+            box.display = .inlineBlock
+            box.unicodeBidi = base.box.unicodeBidi
             return ComputedStyle(text: base.text.combined, box: box, paint: PaintStyle())
         case .withoutForcedBreaks:
             var text = base.text
             text.whiteSpaceCollapse = text.whiteSpaceCollapse == .preserveBreaks ? .collapse : .preserveSpaces
             return ComputedStyle(text: text, box: base.box, paint: base.paint)
         case .marker(let display):
-            (box.display, box.unicodeBidi) = (display, .isolate)
+            box.display = display
+            box.unicodeBidi = .isolate
             let text = base.text.marker(isInside: display == .inline)
             return ComputedStyle(text: text, box: box, paint: PaintStyle())
         case .moved:
-            (box.display, box.position, box.inset) = (.block, .relative, base.box.inset)
+            box.display = .block
+            box.position = .relative
+            box.inset = base.box.inset
             return ComputedStyle(text: base.text, box: box, paint: PaintStyle())
         case .bullet:
             let size = Sizing.length(LengthPercentage(pixels: base.text.fontSize * Bullet.size))
-            (box.display, box.width, box.height) = (.inline, size, size)
+            box.display = .inline
+            box.width = size
+            box.height = size
             box.verticalAlign = .middle
             box.margin[base.writingDirection.physicalSide(.inlineEnd)] =
                 .length(LengthPercentage(pixels: base.text.fontSize * Bullet.gap))
@@ -144,11 +152,14 @@ extension AnonymousStyles.Derivation {
             return ComputedStyle(text: base.text, box: box, paint: base.paint)
         case .fieldsetFrame:
             box = base.box
-            (box.display, box.columnCount, box.columnWidth) = (.flowRoot, nil, nil)
+            box.display = .flowRoot
+            box.columnCount = nil
+            box.columnWidth = nil
             return ComputedStyle(text: base.text, box: box, paint: base.paint)
         case .fieldsetContent:
             var paint = PaintStyle()
-            (paint.columnRuleWidth, paint.columnRuleStyle) = (base.paint.columnRuleWidth, base.paint.columnRuleStyle)
+            paint.columnRuleWidth = base.paint.columnRuleWidth
+            paint.columnRuleStyle = base.paint.columnRuleStyle
             paint.columnRuleColor = base.paint.columnRuleColor
             return ComputedStyle(text: base.text, box: base.box.fieldsetContent, paint: paint)
         case .formulaSpace:
@@ -166,12 +177,19 @@ extension BoxStyle {
     /// The properties that lay out the children of a box, without those of the box itself.
     fileprivate var fieldsetContent: BoxStyle {
         var box = BoxStyle()
-        (box.display, box.grid) = (display, grid)
-        (box.columnCount, box.columnWidth, box.columnFill) = (columnCount, columnWidth, columnFill)
-        (box.columnGap, box.rowGap) = (columnGap, rowGap)
-        (box.flexDirection, box.flexWrap) = (flexDirection, flexWrap)
-        (box.alignContent, box.alignItems) = (alignContent, alignItems)
-        (box.justifyContent, box.justifyItems) = (justifyContent, justifyItems)
+        box.display = display
+        box.grid = grid
+        box.columnCount = columnCount
+        box.columnWidth = columnWidth
+        box.columnFill = columnFill
+        box.columnGap = columnGap
+        box.rowGap = rowGap
+        box.flexDirection = flexDirection
+        box.flexWrap = flexWrap
+        box.alignContent = alignContent
+        box.alignItems = alignItems
+        box.justifyContent = justifyContent
+        box.justifyItems = justifyItems
         return box
     }
 
@@ -210,7 +228,8 @@ extension TextStyle {
         text.whiteSpaceCollapse = .preserve
         if !isInside { text.textWrapMode = .nowrap }
         text.textIndent = .zero
-        (text.textAlign, text.textAlignLast) = (.start, .auto)
+        text.textAlign = .start
+        text.textAlignLast = .auto
         return text
     }
 }

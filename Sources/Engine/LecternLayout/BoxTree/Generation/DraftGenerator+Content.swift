@@ -6,7 +6,7 @@ extension DraftGenerator {
     /// lists imply.
     ///
     /// <https://www.w3.org/TR/css-lists-3/#list-item-counter>
-    mutating func count(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) {
+    mutating func count(_ id: NodeID, _ node: MarkupDocument.Node, style: ComputedStyle) {
         let role = ElementRole.of(node)
         if role == .ol || role == .ul || role == .menu || role == .dir,
             !style.box.counterReset.contains(where: { $0.name == "list-item" })

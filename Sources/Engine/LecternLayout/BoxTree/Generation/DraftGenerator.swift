@@ -85,15 +85,15 @@ struct DraftGenerator {
             guard let style = document.style(of: id), style.box.display.kind != .none, !isHidden(id, node) else {
                 return node.subtreeEnd
             }
-            return enter(id, node, style)
+            return enter(id, node, style: style)
         }
     }
 
-    private mutating func enter(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Int32 {
+    private mutating func enter(_ id: NodeID, _ node: MarkupDocument.Node, style: ComputedStyle) -> Int32 {
         guard let parent = frames.last else { return node.subtreeEnd }
-        let style = isLegend(id, node, style, in: parent) ? anonymousStyles.style(.legend, of: style) : style
-        count(id, node, style)
-        if let leaf = leaf(id, node, style) {
+        let style = isLegend(id, node, style: style, in: parent) ? anonymousStyles.style(.legend, of: style) : style
+        count(id, node, style: style)
+        if let leaf = leaf(id, node, style: style) {
             if style.box.display.kind != .contents { parent.draft.children.append(leaf) }
             counters.endElement()
             return node.subtreeEnd
@@ -117,7 +117,7 @@ struct DraftGenerator {
     ///
     /// <https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend>
     private func isLegend(
-        _ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle, in parent: Frame
+        _ id: NodeID, _ node: MarkupDocument.Node, style: ComputedStyle, in parent: Frame
     ) -> Bool {
         guard node.name == Name.legend, markup.isElement(id, named: .legend),
             markup.isElement(parent.draft.node, named: .fieldset)

@@ -57,7 +57,8 @@ enum HTMLNumber {
             } else if value != nil {
                 break
             } else if !sawSign, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
-                (isNegative, sawSign) = (byte == UInt8(ascii: "-"), true)
+                isNegative = byte == UInt8(ascii: "-")
+                sawSign = true
             } else if !sawSign, byte == 32 || (9...13).contains(byte) {
                 continue
             } else {

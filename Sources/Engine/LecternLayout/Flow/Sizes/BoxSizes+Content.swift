@@ -36,9 +36,9 @@ extension BoxSizes {
             sizes = MathLayout(context: context).contentSizes(box, formula)
         case .inlines(let content):
             sizes = InlineMeasure.contentSizes(content, container: box, percentageBlock: base, context)
-        case .table(let table): sizes = context.tables.contentSizes(box, table, context)
-        case .flex(let items): sizes = FlexLayout.contentSizes(box, items, context)
-        case .grid(let children): sizes = GridLayout.contentSizes(box, children, context)
+        case .table(let table): sizes = context.tables.contentSizes(box, table, in: context)
+        case .flex(let items): sizes = FlexLayout.contentSizes(box, items, in: context)
+        case .grid(let children): sizes = GridLayout.contentSizes(box, children, in: context)
         case .blocks(let children): sizes = blockContentSizes(box, children, base: base)
         case .inline, .tablePart: sizes = ContentSizes()
         }
@@ -47,7 +47,7 @@ extension BoxSizes {
 
     /// Returns the intrinsic inline sizes with the box's borders and paddings.
     func contentSizesWithEdges(
-        _ box: LayoutBox, _ edges: LayoutUnit, _ space: ConstraintSpace? = nil, block: LayoutUnit? = nil
+        _ box: LayoutBox, _ edges: LayoutUnit, space: ConstraintSpace? = nil, block: LayoutUnit? = nil
     ) -> ContentSizes {
         var sizes = contentSizes(box, space, block: block)
         if box.isTable { return sizes }
@@ -75,9 +75,10 @@ extension BoxSizes {
         if box.isReplaced {
             var space = ConstraintSpace(availableInline: .unlimited)
             space.percentageBlock = block
-            sizes = contentSizesWithEdges(box, edges, space)
+            sizes = contentSizesWithEdges(box, edges, space: space)
             if let compressed = compressedSize(box, edges), compressed < sizes.minimum {
-                (sizes.minimum, sizes.picture) = (compressed, sizes.maximum)
+                sizes.minimum = compressed
+                sizes.picture = sizes.maximum
             }
         } else if let size = length(box.style.inlineSizing(direction.mode)), !box.isTable, context.tables.reducesWidths
         {
@@ -98,7 +99,7 @@ extension BoxSizes {
                 sizes.maximum = min(sizes.maximum, max(sizes.minimum, fitLimit))
             default: break
             }
-            ratioContribution(box, edges, block: block, &sizes)
+            ratioContribution(box, edges, block: block, to: &sizes)
         }
         if let limit = length(box.style.maxInlineSizing(direction.mode)) {
             sizes.minimum = min(sizes.minimum, limit)
@@ -144,7 +145,7 @@ extension BoxSizes {
     }
 
     private func ratioContribution(
-        _ box: LayoutBox, _ edges: LayoutUnit, block base: LayoutUnit?, _ sizes: inout ContentSizes
+        _ box: LayoutBox, _ edges: LayoutUnit, block base: LayoutUnit?, to sizes: inout ContentSizes
     ) {
         let style = box.style.box
         let mode = box.style.text.writingMode
@@ -181,7 +182,8 @@ extension BoxSizes {
         var (left, right) = (LayoutUnit.zero, LayoutUnit.zero)
         func closeRow() {
             result.maximum = max(result.maximum, left + right)
-            (left, right) = (.zero, .zero)
+            left = .zero
+            right = .zero
         }
         for child in children where !child.isOutOfFlow {
             if child.isOutsideMarker { continue }
@@ -202,7 +204,8 @@ extension BoxSizes {
                 }
             } else if child.establishesContext(in: direction) {
                 result.maximum = max(result.maximum, sizes.maximum + left + right)
-                (left, right) = (.zero, .zero)
+                left = .zero
+                right = .zero
             } else {
                 result.maximum = max(result.maximum, sizes.maximum)
                 closeRow()

@@ -13,7 +13,8 @@ struct BoxSizes {
         var padding = style.box.padding(direction, base: space.percentageInline)
         if case .table(let table) = box.kind, style.text.borderCollapse == .collapse {
             // Half of the collapsed borders belongs to the table, which has no padding: CSS 2.2, section 17.6.2.
-            (border, padding) = (context.tables.model(box, table, context).border, .zero)
+            border = context.tables.model(box, table, in: context).border
+            padding = .zero
         }
         if let factor = LeastMeasure.factor(box, base: space.percentageInline, column: space.columnInline) {
             padding = padding.scaledAlongLines(by: factor)
@@ -26,12 +27,12 @@ struct BoxSizes {
         result.inlineSize =
             space.fixedInline
             ?? InlineSizing(context, box, space: space, constraint: constraint, geometry: result).size()
-        resolveRatio(box, space, &result)
+        resolveRatio(box, space: space, into: &result)
         return result
     }
 
     /// Returns a geometry in which a scroll container grows with its content, where the mode expands those.
-    func expandingScrollContainer(_ geometry: BoxGeometry, _ box: LayoutBox, _ space: ConstraintSpace) -> BoxGeometry {
+    func expandingScrollContainer(_ geometry: BoxGeometry, _ box: LayoutBox, space: ConstraintSpace) -> BoxGeometry {
         var result = geometry
         guard context.mode.expandsScrollContainers, space.fixedBlock == nil else { return result }
         let (x, y) = (box.style.box.overflowX, box.style.box.overflowY)
@@ -79,7 +80,7 @@ struct BoxSizes {
     }
 
     /// An auto block size by `aspect-ratio`. CSS Sizing 4, section 4.
-    private func resolveRatio(_ box: LayoutBox, _ space: ConstraintSpace, _ result: inout BoxGeometry) {
+    private func resolveRatio(_ box: LayoutBox, space: ConstraintSpace, into result: inout BoxGeometry) {
         guard let ratio = box.style.box.aspectRatio, ratio > 0, result.blockSize == nil, !box.isReplaced, !box.isTable
         else { return }
         let isBorderBox = box.style.box.boxSizing == .borderBox

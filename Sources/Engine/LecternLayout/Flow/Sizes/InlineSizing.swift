@@ -21,8 +21,11 @@ struct InlineSizing {
         _ context: LayoutContext, _ box: LayoutBox, space: ConstraintSpace, constraint: BoxConstraint,
         geometry: BoxGeometry
     ) {
-        (self.context, self.box, self.space) = (context, box, space)
-        (self.constraint, self.geometry) = (constraint, geometry)
+        self.context = context
+        self.box = box
+        self.space = space
+        self.constraint = constraint
+        self.geometry = geometry
         mode = geometry.direction.mode
         edges = geometry.edges.inlineSum
         var margins = box.style.box.margins(geometry.direction, base: space.percentageInline).sides
@@ -63,7 +66,7 @@ struct InlineSizing {
         }
     }
 
-    private var contentSizes: ContentSizes { context.sizes.contentSizesWithEdges(box, edges, space) }
+    private var contentSizes: ContentSizes { context.sizes.contentSizesWithEdges(box, edges, space: space) }
 
     private func fitContent(_ availableSize: LayoutUnit) -> LayoutUnit {
         let sizes = contentSizes

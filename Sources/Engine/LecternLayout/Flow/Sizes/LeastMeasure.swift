@@ -46,7 +46,8 @@ extension LogicalSides {
     func scaledAlongLines(by factor: Double) -> LogicalSides {
         func scaled(_ side: LayoutUnit) -> LayoutUnit { side > .zero ? LayoutUnit(side.double * factor) : side }
         var result = self
-        (result.inlineStart, result.inlineEnd) = (scaled(inlineStart), scaled(inlineEnd))
+        result.inlineStart = scaled(inlineStart)
+        result.inlineEnd = scaled(inlineEnd)
         return result
     }
 }

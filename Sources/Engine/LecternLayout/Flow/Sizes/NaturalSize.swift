@@ -102,7 +102,8 @@ extension NaturalSize {
     ///   - width: the specified content width; `nil` for auto.
     ///   - height: the specified content height; `nil` for auto.
     ///   - available: the inline size of the containing block, for content with a ratio and no size.
-    func used(_ width: LayoutUnit?, _ height: LayoutUnit?, _ limits: SizeLimits, available: LayoutUnit) -> PhysicalSize
+    func used(_ width: LayoutUnit?, _ height: LayoutUnit?, within limits: SizeLimits, available: LayoutUnit)
+        -> PhysicalSize
     {
         let ratio = self.ratio.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
         if keepsRatio, let ratio, width != nil || height != nil {

@@ -7,7 +7,10 @@ struct LastLine {
     private let context: LayoutContext
     private let request: LineRequest
 
-    init(_ context: LayoutContext, _ request: LineRequest) { (self.context, self.request) = (context, request) }
+    init(_ context: LayoutContext, _ request: LineRequest) {
+        self.context = context
+        self.request = request
+    }
 
     /// A line is examined only if fewer UTF-16 units than this follow it.
     static let longestScrap = 40
@@ -67,7 +70,7 @@ extension LastLine {
     private static let longestLastLine: Int = 400
 
     /// Whether a line that ends with a hyphen at an offset may be the last full line of a block, which must not.
-    static func mayPrecede(_ text: Int32, _ paragraph: Paragraph, _ container: LayoutBox) -> Bool {
+    static func mayPrecede(_ text: Int32, in paragraph: Paragraph, of container: LayoutBox) -> Bool {
         container.style.text.hyphenateLimitLast != .none && paragraph.text.count - Int(text) < longestLastLine
     }
 
@@ -75,7 +78,7 @@ extension LastLine {
     /// or impossible.
     func whole(insteadOf candidate: LineCandidate, _ space: LineSpace) -> LineCandidate? {
         guard candidate.endsWithHyphen, let next = candidate.next, !request.paragraph.hasFloats,
-            Self.mayPrecede(next.text, request.paragraph, request.container),
+            Self.mayPrecede(next.text, in: request.paragraph, of: request.container),
             let lastLineSize = request.paragraph.textSize(from: next), lastLineSize <= space.inlineSize
         else { return nil }
         var line = request

@@ -37,7 +37,8 @@ extension LineBreaker {
         let style = paragraph.styles[Int(item.style)]
         var piece = LinePiece(item: point.item, start: point.partStart, end: point.text, visibleEnd: point.text)
         if point.size != .zero {
-            (piece.inlineSize, piece.trimmedSize) = (point.size, point.trimmedSize)
+            piece.inlineSize = point.size
+            piece.trimmedSize = point.trimmedSize
         } else {
             piece.inlineSize = TextScan.size(
                 paragraph, item, style: style, range: Int(point.partStart)..<Int(point.text))
@@ -103,10 +104,13 @@ extension LineBreaker {
             while visible > end, text[visible - 1] == 0x20 || text[visible - 1] == 0x1680 { visible -= 1 }
         }
         if visible == end {
-            (piece.inlineSize, piece.visibleEnd) = (size, Int32(end))
+            piece.inlineSize = size
+            piece.visibleEnd = Int32(end)
         } else {
             let full = TextScan.size(paragraph, item, style: style, range: Int(piece.start)..<visible)
-            (piece.inlineSize, piece.hang, piece.visibleEnd) = (full, full - size, Int32(visible))
+            piece.inlineSize = full
+            piece.hang = full - size
+            piece.visibleEnd = Int32(visible)
         }
         return end == Int(piece.start)
     }

@@ -96,7 +96,8 @@ struct HyphenatedText {
     let style: InlineStyle
 
     init(_ paragraph: Paragraph, _ item: PreparedItem) {
-        (self.paragraph, self.item) = (paragraph, item)
+        self.paragraph = paragraph
+        self.item = item
         style = paragraph.styles[Int(item.style)]
     }
 
@@ -116,7 +117,7 @@ struct HyphenatedText {
 
     /// Returns the offsets in the paragraph's text at which a word may be hyphenated.
     func points(_ word: Range<Int>, _ context: LayoutContext) -> [Int] {
-        context.styles.hyphenationPoints(paragraph.text, word, style)
+        context.styles.hyphenationPoints(paragraph.text, word: word, style: style)
     }
 
     /// Whether the shortest allowed part before a hyphen fits. If not, no longer part does.
@@ -158,7 +159,7 @@ extension InlineStyle {
         // "Hyphenation is not applied": https://www.w3.org/TR/css-text-3/#valdef-line-break-anywhere
         guard computed.text.hyphens == .auto, wraps, breakOptions.strictness != .anywhere, context.styles.hyphenates
         else { return false }
-        return computed.text.typesetting == .auto || Prose.isHyphenated(paragraph, self, context)
+        return computed.text.typesetting == .auto || Prose.isHyphenated(paragraph, self, in: context)
     }
 }
 
@@ -173,7 +174,7 @@ enum Prose {
 
     /// Whether words of a paragraph are hyphenated: not in titles, centered lines, verse, and text that keeps its white
     /// space.
-    static func isHyphenated(_ paragraph: Paragraph, _ style: InlineStyle, _ context: LayoutContext) -> Bool {
+    static func isHyphenated(_ paragraph: Paragraph, _ style: InlineStyle, in context: LayoutContext) -> Bool {
         switch style.computed.text.textAlign {
         case .center, .webkitCenter: return false
         default: break

@@ -13,7 +13,7 @@ extension LineBreaker {
         if canBreak(at: start, style), case .take(let point) = considerBoundary(at: start) { return .take(point) }
         if !objects.isEmpty { overhangEnd(before: start) }
         if text[start] >= 0x3000 { trimLineStart(item, style, at: start) }
-        var scan = TextScan(paragraph, item, style, from: start, limit: available - position)
+        var scan = TextScan(paragraph, item, style: style, from: start, limit: available - position)
         scan.isEmergency = isEmergency && style.breaksInEmergency
         scan.carriedOverflow = overflows
         while true {
@@ -25,7 +25,7 @@ extension LineBreaker {
                 }
                 continue
             case .overflow(let offset):
-                noteOpportunity(&scan, index, start)
+                noteOpportunity(&scan, at: index, from: start)
                 if let point = hyphenate(index, from: start, overflowAt: offset) { return .take(point) }
                 if lastBreak == nil { noteTightHyphenation(index, from: start, overflowAt: offset) }
                 switch decide() {
@@ -35,13 +35,13 @@ extension LineBreaker {
             }
             break
         }
-        noteOpportunity(&scan, index, start)
-        finishText(index, start, &scan)
+        noteOpportunity(&scan, at: index, from: start)
+        finishText(index, from: start, scan: &scan)
         return .goOn
     }
 
     /// Makes the scan's last opportunity that fits the line's last opportunity.
-    private mutating func noteOpportunity(_ scan: inout TextScan, _ index: Int, _ start: Int) {
+    private mutating func noteOpportunity(_ scan: inout TextScan, at index: Int, from start: Int) {
         guard scan.lastOpportunity > start else { return }
         if let lastBreak, lastBreak.text >= Int32(scan.lastOpportunity) { return }
         lastBreak = LineBreakPoint(
@@ -59,7 +59,7 @@ extension LineBreaker {
             text: Int32(offset),
             hasHyphen: hasHyphen, size: scan.size, trimmedSize: scan.trimmedSize)
         if acceptsOverflow { return .take(point) }
-        noteOpportunity(&scan, index, start)
+        noteOpportunity(&scan, at: index, from: start)
         if hasHyphen, !mayHyphenate { return .goOn }
         if hasHyphen, position + scan.size + hyphenSize(before: offset) > available {
             tightBreak = tightBreak ?? point
@@ -69,7 +69,7 @@ extension LineBreaker {
         return .goOn
     }
 
-    private mutating func finishText(_ index: Int, _ start: Int, _ scan: inout TextScan) {
+    private mutating func finishText(_ index: Int, from start: Int, scan: inout TextScan) {
         let size = scan.size
         pieces.append(
             LinePiece(

@@ -58,7 +58,8 @@ extension LineBreaker {
         guard TextSpacingTrim.trimsStart(style.computed.text.textSpacingTrim, isFirst: isFirst),
             let half = paragraph.blankHalf(at: start, .opening, item)
         else { return }
-        (startTrim, startTrimText) = (half, Int32(start))
+        startTrim = half
+        startTrimText = Int32(start)
         position = position - half
     }
 

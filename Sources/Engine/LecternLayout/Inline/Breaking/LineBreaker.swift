@@ -264,7 +264,7 @@ struct LineBreaker: ~Copyable {
         if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) {
             return .take(point)
         }
-        guard var object = context.lines.object(paragraph, item, request) else { return .goOn }
+        guard var object = context.lines.object(paragraph, item, for: request) else { return .goOn }
         if item.kind == .ruby { overhangStart(&object, at: Int(item.start)) }
         if objects.isEmpty { objects.reserveCapacity(4) }
         objects.append(object)

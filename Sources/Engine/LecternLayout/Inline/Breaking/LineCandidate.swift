@@ -71,15 +71,25 @@ struct LineSpace {
     /// Finds the space between floats in a band of the formatting context.
     init(_ exclusions: ExclusionSpace, _ request: LineRequest, from block: LayoutUnit, height: LayoutUnit) {
         let (start, end) = Self.edges(request)
-        (left, right, self.block, isNarrowed) = (start, max(start, end), block, false)
+        left = start
+        right = max(start, end)
+        self.block = block
+        isNarrowed = false
         guard !exclusions.isEmpty else { return }
         let place = exclusions.opportunity(from: block, left: start, right: end, minimumBlock: height)
-        (left, right, self.block) = (place.start.line, place.end.line, place.start.block)
+        left = place.start.line
+        right = place.end.line
+        self.block = place.start.block
         isNarrowed = left > start || right < end
     }
 
     /// Creates a space without floats.
-    init(inlineSize: LayoutUnit) { (left, right, block, isNarrowed) = (.zero, inlineSize, .zero, false) }
+    init(inlineSize: LayoutUnit) {
+        left = .zero
+        right = inlineSize
+        block = .zero
+        isNarrowed = false
+    }
 
     /// Returns the nearest block offset further down that has more space; `nil` if there is none.
     func next(_ exclusions: ExclusionSpace, _ request: LineRequest, height: LayoutUnit) -> LayoutUnit? {

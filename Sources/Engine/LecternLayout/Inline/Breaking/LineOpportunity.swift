@@ -73,7 +73,9 @@ private struct OpportunityWalk {
     private static let longestText = 20_000
 
     init(_ context: LayoutContext, _ request: LineRequest) {
-        (self.context, self.request, paragraph) = (context, request, request.paragraph)
+        self.context = context
+        self.request = request
+        paragraph = request.paragraph
         text = request.paragraph.text
     }
 
@@ -105,15 +107,17 @@ private struct OpportunityWalk {
         let edges = request.edges(of: box)
         guard !paragraph.continues(item) else { return true }
         size += Double((item.kind == .open ? edges.startSize : edges.endSize).rawValue)
-        (visible, visibleSpaces) = (size, spaces)
+        visible = size
+        visibleSpaces = spaces
         return true
     }
 
     private mutating func addObject(_ item: PreparedItem) -> Bool {
         note(Int(item.start))
-        guard let object = context.lines.object(paragraph, item, request) else { return false }
+        guard let object = context.lines.object(paragraph, item, for: request) else { return false }
         size += Double(object.marginSize.inline.rawValue)
-        (visible, visibleSpaces) = (size, spaces)
+        visible = size
+        visibleSpaces = spaces
         parts += 1
         return true
     }
@@ -129,11 +133,11 @@ private struct OpportunityWalk {
             style = itemStyle
             if hyphenates { findWord(unit, item) }
             if let point = hyphenation.first, point == unit { noteHyphen(unit, itemStyle) }
-            addUnit(unit, Double(positions[unit + 1] &- positions[unit]) * scale, itemStyle)
+            addUnit(unit, advance: Double(positions[unit + 1] &- positions[unit]) * scale, style: itemStyle)
         }
     }
 
-    private mutating func addUnit(_ unit: Int, _ advance: Double, _ style: InlineStyle) {
+    private mutating func addUnit(_ unit: Int, advance: Double, style: InlineStyle) {
         size += advance
         var endSpacing = 0.0
         if style.hasSpacing, paragraph.shaped.unitFlags[unit].contains(.clusterStart),
@@ -145,8 +149,11 @@ private struct OpportunityWalk {
         }
         let isSpace = InlineCharacter.isSpace(text[unit])
         // What follows the last unit of a line is no opportunity of that line.
-        if !(isSpace && style.hangsSpaces) { (visible, visibleSpaces) = (size - endSpacing, spaces) }
-        if Justification.isOpportunity(text, unit, style.computed) { spaces += 1 }
+        if !(isSpace && style.hangsSpaces) {
+            visible = size - endSpacing
+            visibleSpaces = spaces
+        }
+        if Justification.isOpportunity(text, at: unit, style: style.computed) { spaces += 1 }
     }
 
     // MARK: Opportunities

@@ -71,7 +71,9 @@ struct LineWidths {
         key.unhyphenatedLine = request.unhyphenatedLine
         let start = Self.start(request.position, unhyphenatedLine: request.unhyphenatedLine)
         if let cached = context.widths.optimal[key]?.widths[start] { return cached }
-        guard let opportunities, var breaking = OptimalBreaking(context, request, opportunities) else { return nil }
+        guard let opportunities, var breaking = OptimalBreaking(context, request, opportunities: opportunities) else {
+            return nil
+        }
         let lines = breaking.run()
         context.widths.optimal[key, default: OptimalLines()].widths.merge(lines.widths) { current, _ in current }
         return lines.widths[start]

@@ -86,9 +86,11 @@ struct OptimalBreaking {
     private static let tolerance = 1.0
 
     /// Creates a search from the position of a request; nil if the lines of the paragraph never start there.
-    init?(_ context: LayoutContext, _ request: LineRequest, _ opportunities: LineOpportunities) {
+    init?(_ context: LayoutContext, _ request: LineRequest, opportunities: LineOpportunities) {
         guard let first = opportunities.count(beforeLineAt: request.position.text) else { return nil }
-        (self.request, self.opportunities, self.first) = (request, opportunities.list, first)
+        self.request = request
+        self.opportunities = opportunities.list
+        self.first = first
         let style = request.container.style.text
         available = Double(request.availableInline.rawValue)
         em = Double(style.fontSize) * 64
@@ -100,7 +102,8 @@ struct OptimalBreaking {
         let last = Int(request.unhyphenatedLine) - Int(request.position.line)
         lineStates = request.unhyphenatedLine < 0 || last < 0 ? 1 : last + 2
         var later = request.position
-        (later.line, later.isAfterForcedBreak) = (later.line + 1, true)
+        later.line += 1
+        later.isAfterForcedBreak = true
         indents = (
             Double(context.lines.indent(request).rawValue),
             Double(

@@ -52,7 +52,7 @@ struct TextScan: ~Copyable {
     /// Whether the line overflowed before this item.
     var carriedOverflow = false
 
-    init(_ paragraph: Paragraph, _ item: PreparedItem, _ style: InlineStyle, from start: Int, limit: LayoutUnit) {
+    init(_ paragraph: Paragraph, _ item: PreparedItem, style: InlineStyle, from start: Int, limit: LayoutUnit) {
         scale = item.run >= 0 ? paragraph.scales[Int(item.run)] : 0
         letterSpacing = Double(style.letterSpacing) * 64
         wordSpacing = Double(style.wordSpacing) * 64
@@ -75,19 +75,25 @@ struct TextScan: ~Copyable {
     static let tolerance = 1.0 / 256
 
     /// Size from the start of the item to the current position.
-    @inline(__always) var size: LayoutUnit { Self.rounded(width(sum, clusters, words)) }
+    @inline(__always) var size: LayoutUnit { Self.rounded(width(sum, clusters: clusters, words: words)) }
     @inline(__always) var trimmedSize: LayoutUnit {
-        Self.rounded(width(sum - trailing, clusters - trailingClusters, words - trailingWords))
+        Self.rounded(width(sum - trailing, clusters: clusters - trailingClusters, words: words - trailingWords))
     }
     /// Size from the start of the item to the last opportunity.
-    @inline(__always) var opportunitySize: LayoutUnit { Self.rounded(width(mark.sum, mark.clusters, mark.words)) }
+    @inline(__always) var opportunitySize: LayoutUnit {
+        Self.rounded(width(mark.sum, clusters: mark.clusters, words: mark.words))
+    }
     @inline(__always) var trimmedOpportunitySize: LayoutUnit {
         Self.rounded(
-            width(mark.sum - mark.trailing, mark.clusters - mark.trailingClusters, mark.words - mark.trailingWords))
+            width(
+                mark.sum - mark.trailing, clusters: mark.clusters - mark.trailingClusters,
+                words: mark.words - mark.trailingWords))
     }
-    @inline(__always) var trailingSize: LayoutUnit { Self.rounded(width(trailing, trailingClusters, trailingWords)) }
+    @inline(__always) var trailingSize: LayoutUnit {
+        Self.rounded(width(trailing, clusters: trailingClusters, words: trailingWords))
+    }
 
-    @inline(__always) private func width(_ units: Int, _ clusters: Int, _ words: Int) -> Double {
+    @inline(__always) private func width(_ units: Int, clusters: Int, words: Int) -> Double {
         var width = Double(units) * scale
         if hasSpacing { width += Double(clusters) * letterSpacing + Double(words) * wordSpacing }
         return width
@@ -102,11 +108,11 @@ struct TextScan: ~Copyable {
 
     /// Scans to the next stop.
     mutating func advance(_ paragraph: Paragraph, _ acceptsOverflow: Bool) -> Stop {
-        paragraph.withScanText { advance(paragraph, $0, acceptsOverflow) }
+        paragraph.withScanText { advance(paragraph, $0, acceptsOverflow: acceptsOverflow) }
     }
 
     /// Scans to the next stop, in a text that the caller has accessed.
-    mutating func advance(_ paragraph: Paragraph, _ text: ScanText, _ acceptsOverflow: Bool = false) -> Stop {
+    mutating func advance(_ paragraph: Paragraph, _ text: ScanText, acceptsOverflow: Bool = false) -> Stop {
         if acceptsOverflow || hasSpacing || isEmergency || !paragraph.shaped.isAscending
             || !hanging.concernsEndsOfBlockAlone
         {
@@ -170,13 +176,16 @@ struct TextScan: ~Copyable {
         while unit > start, unit >= index, unit != lastOpportunity {
             if text.breaks[unit] != .none, text.text[unit - 1] != InlineCharacter.softHyphen {
                 lastOpportunity = unit
-                (mark.sum, mark.trailing) = (text.sum(start, unit), trailing(text, before: unit).sum)
+                mark.sum = text.sum(start, unit)
+                mark.trailing = trailing(text, before: unit).sum
                 break
             }
             unit -= 1
         }
         let spaces = trailing(text, before: place)
-        (index, now.sum, now.trailing) = (place, text.sum(start, place), spaces.sum)
+        index = place
+        now.sum = text.sum(start, place)
+        now.trailing = spaces.sum
         if spaces.start > start { isOnlySpaces = false }
     }
 
@@ -223,11 +232,11 @@ struct TextScan: ~Copyable {
             }
             let unit = text[index]
             let advance = Int(positions[index + 1] &- positions[index])
-            add(unit, advance, flags[index])
+            add(unit, advance: advance, flags: flags[index])
             index += 1
             if !acceptsOverflow, !InlineCharacter.isSpace(unit) || !hangs {
-                if width(sum - trailing, clusters - trailingClusters, words - trailingWords) > limit,
-                    !mayHang(unit, text, breaks), !mayTrim(unit, advance, breaks)
+                if width(sum - trailing, clusters: clusters - trailingClusters, words: words - trailingWords) > limit,
+                    !mayHang(unit, in: text, breaks: breaks), !mayTrim(unit, advance: advance, breaks: breaks)
                 {
                     return .overflow(index)
                 }
@@ -237,7 +246,7 @@ struct TextScan: ~Copyable {
     }
 
     /// Whether an overflowing character may hang, so that the line can end after it.
-    private func mayHang(_ unit: UInt16, _ text: [UInt16], _ breaks: [BreakOpportunity]) -> Bool {
+    private func mayHang(_ unit: UInt16, in text: [UInt16], breaks: [BreakOpportunity]) -> Bool {
         guard !hanging.isNone else { return false }
         let isLast = index >= text.count
         guard isLast || breaks[index] != .none || InlineCharacter.isSpace(text[index]) else { return false }
@@ -245,9 +254,9 @@ struct TextScan: ~Copyable {
     }
 
     /// Whether overflowing closing punctuation fits without its blank half.
-    private mutating func mayTrim(_ unit: UInt16, _ advance: Int, _ breaks: [BreakOpportunity]) -> Bool {
+    private mutating func mayTrim(_ unit: UInt16, advance: Int, breaks: [BreakOpportunity]) -> Bool {
         let endsLine = index >= breaks.count - 1 || breaks[index] != .none
-        return mayTrim(unit, advance, endsLine: endsLine, width: width(sum - halfEm, clusters, words))
+        return mayTrim(unit, advance, endsLine: endsLine, width: width(sum - halfEm, clusters: clusters, words: words))
     }
 
     private mutating func mayTrim(_ text: ScanText, _ unit: Int) -> Bool {
@@ -282,7 +291,7 @@ struct TextScan: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func add(_ unit: UInt16, _ advance: Int, _ flags: ShapedText.UnitFlags) {
+    private mutating func add(_ unit: UInt16, advance: Int, flags: ShapedText.UnitFlags) {
         let startsCluster = flags.rawValue & 1 != 0
         now.sum += advance
         var cluster = 0
@@ -299,7 +308,9 @@ struct TextScan: ~Copyable {
             now.trailingWords += word
         } else {
             if !startsCluster, advance == 0 { return }
-            (now.trailing, now.trailingClusters, now.trailingWords) = (0, 0, 0)
+            now.trailing = 0
+            now.trailingClusters = 0
+            now.trailingWords = 0
             isOnlySpaces = false
         }
     }
@@ -320,10 +331,10 @@ struct TextScan: ~Copyable {
             return rounded(Double(sum) * paragraph.scales[Int(item.run)])
         }
         let counts = advances ? 1 : 0
-        var scan = TextScan(paragraph, item, style, from: range.lowerBound, limit: .unlimited)
+        var scan = TextScan(paragraph, item, style: style, from: range.lowerBound, limit: .unlimited)
         let (text, flags) = (paragraph.text, paragraph.shaped.unitFlags)
         for index in range {
-            scan.add(text[index], Int(positions[index + 1] &- positions[index]) * counts, flags[index])
+            scan.add(text[index], advance: Int(positions[index + 1] &- positions[index]) * counts, flags: flags[index])
         }
         return scan.size
     }

@@ -46,7 +46,8 @@ extension LineBoxes {
             let top = subtree.alignment == .top ? .zero : height - subtree.height
             subtrees[index].baseline = top + (subtree.ascent ?? .zero)
         }
-        (lineHeight, baseline) = (height, ascent)
+        lineHeight = height
+        baseline = ascent
     }
 
     /// Returns the distance of a box's baseline from the line's over edge.

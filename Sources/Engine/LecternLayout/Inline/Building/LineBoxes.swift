@@ -41,7 +41,8 @@ struct AlignedSubtree {
             self.ascent = max(currentAscent, ascent)
             self.descent = max(self.descent, descent)
         } else {
-            (self.ascent, self.descent) = (ascent, descent)
+            self.ascent = ascent
+            self.descent = descent
         }
     }
 }
@@ -73,7 +74,7 @@ struct LineBoxes {
     /// Sizes of edges that `box-decoration-break: clone` adds at the line's start and end.
     var clonedEdges = LayoutUnit.zero
 
-    init(_ context: LayoutContext, _ request: LineRequest, _ candidate: LineCandidate) {
+    init(_ context: LayoutContext, _ request: LineRequest, candidate: LineCandidate) {
         self.context = context
         self.request = request
         paragraph = request.paragraph
@@ -106,7 +107,8 @@ struct LineBoxes {
             guard let edges = boxes[index].edges else { continue }
             if !boxes[index].startsHere { clonedEdges = clonedEdges + edges.startSize }
             if !boxes[index].endsHere { clonedEdges = clonedEdges + edges.endSize }
-            (boxes[index].startsHere, boxes[index].endsHere) = (true, true)
+            boxes[index].startsHere = true
+            boxes[index].endsHere = true
         }
     }
 

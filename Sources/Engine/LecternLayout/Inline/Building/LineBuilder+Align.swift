@@ -20,7 +20,7 @@ struct LineAlignment {
     ) {
         self.isRTL = isRTL
         if let rubyAlign {
-            alignRuby(rubyAlign, candidate, paragraph, size: size)
+            alignRuby(rubyAlign, candidate, in: paragraph, size: size)
             return
         }
         var content = candidate.indent + clonedEdges
@@ -49,7 +49,7 @@ struct LineAlignment {
 
     /// https://www.w3.org/TR/css-ruby-1/#ruby-align-property
     private mutating func alignRuby(
-        _ align: RubyAlign, _ candidate: LineCandidate, _ paragraph: Paragraph, size: LayoutUnit
+        _ align: RubyAlign, _ candidate: LineCandidate, in paragraph: Paragraph, size: LayoutUnit
     ) {
         let free = size - candidate.pieces.reduce(.zero) { $0 + $1.inlineSize }
         guard free > .zero else { return }
@@ -120,7 +120,8 @@ struct RubyRoom {
             // "There exists an extra justification opportunity whose space is
             // distributed half before and half after the ruby content."
             let outside = align == .spaceAround ? free / (opportunities + 1) : .zero
-            (pen, between) = (outside / 2, free - outside)
+            pen = outside / 2
+            between = free - outside
         }
     }
 }
@@ -190,19 +191,19 @@ struct Justification {
             }
             lastPiece = index
             let style = paragraph.styles[Int(item.style)]
-            opportunities.append(style.computed.text.textJustify == .none ? 0 : count(paragraph, piece, style))
+            opportunities.append(style.computed.text.textJustify == .none ? 0 : count(paragraph, piece, style: style))
         }
         guard lastPiece >= 0, opportunities[lastPiece] > 0 else { return }
         let last = candidate.pieces[lastPiece]
         let end = Int(last.visibleEnd) - 1
         let style = paragraph.styles[Int(paragraph.items[Int(last.item)].style)]
         guard last.hang == .zero, !InlineCharacter.isWordSeparator(paragraph.text[end]),
-            Self.isOpportunity(paragraph.text, end, style.computed)
+            Self.isOpportunity(paragraph.text, at: end, style: style.computed)
         else { return }
         opportunities[lastPiece] -= 1
     }
 
-    private mutating func count(_ paragraph: Paragraph, _ piece: LinePiece, _ style: InlineStyle) -> Int {
+    private mutating func count(_ paragraph: Paragraph, _ piece: LinePiece, style: InlineStyle) -> Int {
         var end = Int(piece.visibleEnd)
         if piece.hang > .zero {
             while end > Int(piece.start), InlineCharacter.isSpace(paragraph.text[end - 1]) { end -= 1 }
@@ -217,7 +218,7 @@ struct Justification {
             if InlineCharacter.isWordSeparator(unit) {
                 separators += 1
             } else if isInterCharacter || unit >= 0xE00, flags[index].rawValue & 1 != 0,
-                Self.isOpportunity(text, index, style.computed)
+                Self.isOpportunity(text, at: index, style: style.computed)
             {
                 others += 1
             }
@@ -227,7 +228,7 @@ struct Justification {
     }
 
     /// Whether there is an opportunity behind a unit of a text: not inside of brackets. JLReq, 3.8.4.
-    static func isOpportunity(_ text: [UInt16], _ index: Int, _ style: ComputedStyle) -> Bool {
+    static func isOpportunity(_ text: [UInt16], at index: Int, style: ComputedStyle) -> Bool {
         guard isOpportunity(text[index], style) else { return false }
         guard style.text.textJustify == .auto, text[index] >= 0x2E80 else { return true }
         if FullWidthSpacing.punctuation(text[index]) == .opening { return false }
@@ -277,7 +278,8 @@ struct Justification {
         for index in range {
             let cluster = Int(glyphs.clusters[index])
             let isLastOfCluster = index + 1 == range.upperBound || Int(glyphs.clusters[index + 1]) != cluster
-            guard left > 0, isLastOfCluster, cluster < text.count, Self.isOpportunity(text, cluster, fragment.style)
+            guard left > 0, isLastOfCluster, cluster < text.count,
+                Self.isOpportunity(text, at: cluster, style: fragment.style)
             else {
                 continue
             }

@@ -5,7 +5,7 @@ import LecternText
 
 extension LineBuilder {
     /// Places the glyphs of a text piece, and its hyphen.
-    mutating func placeText(_ index: Int, _ item: PreparedItem, _ box: Int) {
+    mutating func placeText(_ index: Int, _ item: PreparedItem, in box: Int) {
         let piece = candidate.pieces[index]
         let style = paragraph.styles[Int(item.style)]
         let extra = justification.extras.isEmpty ? .zero : justification.extras[index]
@@ -25,8 +25,8 @@ extension LineBuilder {
         _ index: Int, _ item: PreparedItem, style: InlineStyle, box: Int, size: LayoutUnit, extra: LayoutUnit
     ) {
         var fragment = TextFragment(
-            candidate.pieces[index], of: candidate, item, style, in: paragraph,
-            rect: rect(style, box, size, before: candidate.pieces[index].startTrim),
+            candidate.pieces[index], of: candidate, item: item, style: style, in: paragraph,
+            rect: rect(style, in: box, size: size, before: candidate.pieces[index].startTrim),
             decorations: context.decorations.exist ? decorations(of: item, style) : [])
         if extra != .zero { justification.apply(extra, to: &fragment, ofPiece: index, paragraph.text) }
         items.append(.text(fragment))
@@ -38,7 +38,8 @@ extension LineBuilder {
         defer { pen = pen + hyphen.inlineSize }
         guard
             let fragment = TextFragment(
-                hyphen, after: text, node: item.node, style, in: paragraph, rect: rect(style, box, hyphen.inlineSize),
+                hyphen, after: text, node: item.node, style, in: paragraph,
+                rect: rect(style, in: box, size: hyphen.inlineSize),
                 decorations: context.decorations.exist ? decorations(of: item, style) : [])
         else { return }
         items.append(.text(fragment))
@@ -58,14 +59,14 @@ extension LineBuilder {
         let text = candidate.pieces.last?.end ?? request.position.text
         if let fragment = TextFragment(
             mark, after: text, node: request.container.node.rawValue, style, in: paragraph,
-            rect: rect(style, 0, mark.inlineSize), decorations: [])
+            rect: rect(style, in: 0, size: mark.inlineSize), decorations: [])
         {
             items.append(.text(fragment))
         }
     }
 
     private func rect(
-        _ style: InlineStyle, _ box: Int, _ size: LayoutUnit, before trim: LayoutUnit = .zero
+        _ style: InlineStyle, in box: Int, size: LayoutUnit, before trim: LayoutUnit = .zero
     ) -> PhysicalRect {
         let state = boxes.boxes[box]
         return PhysicalRect(
@@ -78,7 +79,7 @@ extension LineBuilder {
 extension TextFragment {
     /// Creates the fragment of a text piece.
     init(
-        _ piece: LinePiece, of candidate: LineCandidate, _ item: PreparedItem, _ style: InlineStyle,
+        _ piece: LinePiece, of candidate: LineCandidate, item: PreparedItem, style: InlineStyle,
         in paragraph: Paragraph, rect: PhysicalRect, decorations: [ComputedStyle]
     ) {
         let isReshaped = piece.reshaped >= 0

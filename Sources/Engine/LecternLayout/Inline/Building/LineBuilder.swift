@@ -30,7 +30,7 @@ struct LineBuilder {
         self.candidate = candidate
         self.space = space
         paragraph = request.paragraph
-        boxes = LineBoxes(context, request, candidate)
+        boxes = LineBoxes(context, request, candidate: candidate)
         isRTL = request.isRightToLeft
     }
 
@@ -39,7 +39,8 @@ struct LineBuilder {
         let alignment = LineAlignment(
             candidate, paragraph, in: request.container.style, size: space.inlineSize, isRTL: isRTL,
             clonedEdges: boxes.clonedEdges + (request.ellipsis?.mark.inlineSize ?? .zero), rubyAlign: request.rubyAlign)
-        (pen, justification) = (alignment.pen, alignment.justification)
+        pen = alignment.pen
+        justification = alignment.justification
         let left = pen
         if isRTL { placeEllipsis() }
         openFirstLine()
@@ -159,7 +160,7 @@ struct LineBuilder {
         let piece = candidate.pieces[leaf.piece]
         let item = paragraph.items[Int(piece.item)]
         switch item.kind {
-        case .text: placeText(leaf.piece, item, leaf.box)
+        case .text: placeText(leaf.piece, item, in: leaf.box)
         case .tab: pen = pen + piece.inlineSize
         case .atomic, .ruby, .open: placeObject(piece, leaf.box)
         case .outOfFlow:

@@ -25,11 +25,11 @@ struct LineObject {
 
 extension InlineLayout {
     /// Lays out the object of an item.
-    func object(_ paragraph: Paragraph, _ item: PreparedItem, _ request: LineRequest) -> LineObject? {
+    func object(_ paragraph: Paragraph, _ item: PreparedItem, for request: LineRequest) -> LineObject? {
         guard item.content >= 0 else { return nil }
         switch paragraph.content.items[Int(item.content)] {
         case .atomic(let box): return atomicObject(box, request)
-        case .ruby(let segment): return RubyObjectLayout(context, segment, request).object()
+        case .ruby(let segment): return RubyObjectLayout(context, segment, request: request).object()
         default: return nil
         }
     }

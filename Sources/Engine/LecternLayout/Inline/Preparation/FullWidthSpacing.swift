@@ -29,7 +29,9 @@ struct FullWidthSpacing {
 
     private mutating func willChange() {
         guard !hasChanged else { return }
-        (glyphs, unitAdvances, unitFlags) = (shaped.glyphs, shaped.unitAdvances, shaped.unitFlags)
+        glyphs = shaped.glyphs
+        unitAdvances = shaped.unitAdvances
+        unitFlags = shaped.unitFlags
         hasChanged = true
     }
 
@@ -76,18 +78,18 @@ struct FullWidthSpacing {
 
     private mutating func trim(_ item: PreparedItem, _ centersStops: Bool) {
         for index in Int(item.start)..<Int(item.end) where Self.mayBePunctuation(text[index]) {
-            trim(index, item, centersStops)
+            trim(index, in: item, centersStops: centersStops)
         }
     }
 
     private mutating func space(_ item: PreparedItem, _ autospace: UInt8) {
-        for index in Int(item.start)..<Int(item.end) { space(index, item, autospace) }
+        for index in Int(item.start)..<Int(item.end) { space(index, in: item, autospace: autospace) }
     }
 
     // MARK: Punctuation
 
     /// "Fullwidth Punctuation Collapsing": of the blank halves between two marks, one is removed.
-    private mutating func trim(_ index: Int, _ item: PreparedItem, _ centersStops: Bool) {
+    private mutating func trim(_ index: Int, in item: PreparedItem, centersStops: Bool) {
         let unit = text[index]
         guard let kind = Self.punctuation(unit), !(centersStops && Self.isStop(unit)) else { return }
         switch kind {
@@ -158,7 +160,7 @@ struct FullWidthSpacing {
     // MARK: Scripts
 
     /// Inserts an eighth of an em between an ideograph and a letter or digit of another script.
-    private mutating func space(_ index: Int, _ item: PreparedItem, _ autospace: UInt8) {
+    private mutating func space(_ index: Int, in item: PreparedItem, autospace: UInt8) {
         guard index + 1 < text.count, shaped.unitFlags[index].contains(.clusterStart) else { return }
         let (first, second) = (text[index], text[index + 1])
         // Most neighbouring units belong to the same script.

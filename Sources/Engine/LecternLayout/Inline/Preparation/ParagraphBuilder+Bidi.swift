@@ -19,11 +19,21 @@ struct BidiControls {
         let isRTL = style.text.direction == .rtl
         switch style.box.unicodeBidi {
         case .normal: break
-        case .embed: (begin, end) = ([isRTL ? Self.rle : Self.lre], [Self.pdf])
-        case .isolate: (begin, end) = ([isRTL ? Self.rli : Self.lri], [Self.pdi])
-        case .bidiOverride: (begin, end) = ([isRTL ? Self.rlo : Self.lro], [Self.pdf])
-        case .isolateOverride: (begin, end) = ([Self.fsi, isRTL ? Self.rlo : Self.lro], [Self.pdf, Self.pdi])
-        case .plaintext: (begin, end) = ([Self.fsi], [Self.pdi])
+        case .embed:
+            begin = [isRTL ? Self.rle : Self.lre]
+            end = [Self.pdf]
+        case .isolate:
+            begin = [isRTL ? Self.rli : Self.lri]
+            end = [Self.pdi]
+        case .bidiOverride:
+            begin = [isRTL ? Self.rlo : Self.lro]
+            end = [Self.pdf]
+        case .isolateOverride:
+            begin = [Self.fsi, isRTL ? Self.rlo : Self.lro]
+            end = [Self.pdf, Self.pdi]
+        case .plaintext:
+            begin = [Self.fsi]
+            end = [Self.pdi]
         }
     }
 
@@ -31,7 +41,8 @@ struct BidiControls {
     init(container style: ComputedStyle) {
         switch style.box.unicodeBidi {
         case .bidiOverride, .isolateOverride:
-            (begin, end) = ([style.text.direction == .rtl ? Self.rlo : Self.lro], [Self.pdf])
+            begin = [style.text.direction == .rtl ? Self.rlo : Self.lro]
+            end = [Self.pdf]
         default: break
         }
     }

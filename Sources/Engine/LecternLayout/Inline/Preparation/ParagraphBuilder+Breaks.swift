@@ -20,7 +20,7 @@ extension ParagraphBuilder {
             switch item.kind {
             case .text: adjust(&breaks, text, item: item, style: style)
             case .tab where style.wraps && style.collapse == .breakSpaces: breaks[Int(item.end)] = .allowed
-            case .atomic where !isText(item): openAround(item, text, &breaks)
+            case .atomic where !isText(item): openAround(item, in: text, breaks: &breaks)
             default: break
             }
             if item.startDoesNotWrap, item.kind != .lineBreak { breaks[Int(item.start)] = .none }
@@ -132,7 +132,7 @@ extension ParagraphBuilder {
 
     /// Changes the breaks of addresses, and of code in prose: see docs/decisions/0046.
     private func adjustAddresses(_ breaks: inout [BreakOpportunity], _ text: [UInt16]) {
-        if text.contains(0x2F) { SlashBreaks.keepFirst(text, 0..<text.count, &breaks) }
+        if text.contains(0x2F) { SlashBreaks.keepFirst(text, in: 0..<text.count, breaks: &breaks) }
         let isJustified = container.style.text.textAlign == .justify
         var depth = 0
         for item in scratch.items {
@@ -141,7 +141,7 @@ extension ParagraphBuilder {
             case .close where isCode(item): depth -= 1
             case .text where depth > 0 && styles[Int(item.style)].collapse == .collapse:
                 let range = Int(item.start)..<max(Int(item.start), Int(item.end))
-                SlashBreaks.openCode(text, range, minimumLength: isJustified ? 0 : Self.longWord, &breaks)
+                SlashBreaks.openCode(text, in: range, minimumLength: isJustified ? 0 : Self.longWord, breaks: &breaks)
             default: break
             }
         }
@@ -218,7 +218,7 @@ extension ParagraphBuilder {
 
     /// "There is a soft wrap opportunity before and after each replaced element
     /// or other atomic inline, even when adjacent to U+00A0", but not beside GL, WJ, ZWJ.
-    private func openAround(_ item: PreparedItem, _ text: [UInt16], _ breaks: inout [BreakOpportunity]) {
+    private func openAround(_ item: PreparedItem, in text: [UInt16], breaks: inout [BreakOpportunity]) {
         let (start, end) = (Int(item.start), Int(item.end))
         if start > 0, breaks[start] == .none, !joins(text[start - 1]) { breaks[start] = .allowed }
         if end < text.count, breaks[end] == .none, !joins(text[end]), !InlineCharacter.isSpace(text[end]) {

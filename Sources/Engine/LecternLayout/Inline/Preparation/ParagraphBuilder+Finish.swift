@@ -92,15 +92,16 @@ extension ParagraphBuilder {
                 result.append(item)
             case .text:
                 while run + 1 < runs.count, runs[run].textEnd <= item.start { run += 1 }
-                appendRuns(of: item, runs, &run, &result)
+                appendRuns(of: item, runs, from: &run, to: &result)
             default: result.append(item)
             }
         }
         return result
     }
 
-    private func appendRuns(of item: PreparedItem, _ runs: [GlyphRun], _ run: inout Int, _ result: inout [PreparedItem])
-    {
+    private func appendRuns(
+        of item: PreparedItem, _ runs: [GlyphRun], from run: inout Int, to result: inout [PreparedItem]
+    ) {
         var piece = item
         while piece.start < item.end, run < runs.count {
             piece.end = max(piece.start + 1, min(item.end, runs[run].textEnd))

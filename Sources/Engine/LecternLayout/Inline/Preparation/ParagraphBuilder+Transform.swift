@@ -29,7 +29,7 @@ extension ParagraphBuilder {
 
     /// Adds text with mathematical letters in place of ordinary ones.
     mutating func transform(
-        _ units: UnsafeBufferPointer<UInt16>, _ source: Int32, _ origin: TextOrigin, to alphabet: MathAlphabet
+        _ units: UnsafeBufferPointer<UInt16>, source: Int32, origin: TextOrigin, to alphabet: MathAlphabet
     ) {
         for (index, unit) in units.enumerated() {
             let letter = alphabet.letter(for: unit)

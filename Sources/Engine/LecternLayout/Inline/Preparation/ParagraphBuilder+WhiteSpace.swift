@@ -202,7 +202,7 @@ extension ParagraphBuilder {
             return
         }
         if let alphabet = style.mathAlphabet {
-            transform(UnsafeBufferPointer(rebasing: units[range]), source, origin, to: alphabet)
+            transform(UnsafeBufferPointer(rebasing: units[range]), source: source, origin: origin, to: alphabet)
             return
         }
         let text = textCount

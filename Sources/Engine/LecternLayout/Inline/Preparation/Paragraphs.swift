@@ -32,7 +32,8 @@ final class Paragraphs {
     ///
     /// - Parameter earlier: paragraphs of an earlier layout; ignored if they belong to another document.
     init(_ tree: BoxTree, _ styles: InlineStyles, earlier: PreparedParagraphs?) {
-        (self.tree, self.styles) = (tree, styles)
+        self.tree = tree
+        self.styles = styles
         self.earlier = earlier?.tree.document.markup === tree.document.markup ? earlier : nil
         changes = self.earlier.flatMap { tree.changes(since: $0.tree) }
         prepared = Array(repeating: nil, count: tree.inlineContentCount)

@@ -20,7 +20,7 @@ enum SlashBreaks {
 
     /// Removes the breaks behind the slash that begins a path, and allows one before it after a space: LB13 keeps a slash
     /// on the line of the word before, and would end lines with `/` alone.
-    static func keepFirst(_ text: [UInt16], _ range: Range<Int>, _ breaks: inout [BreakOpportunity]) {
+    static func keepFirst(_ text: [UInt16], in range: Range<Int>, breaks: inout [BreakOpportunity]) {
         for index in range where text[index] == slash && breaks[index + 1] == .allowed {
             var start = index
             while start > 0, text[start - 1] == slash { start -= 1 }
@@ -67,7 +67,7 @@ enum SlashBreaks {
     /// Allows breaks in code within prose: behind `_`, `::`, `/`, and a full stop before a letter. Two units at least stay
     /// on each side.
     static func openCode(
-        _ text: [UInt16], _ range: Range<Int>, minimumLength: Int, _ breaks: inout [BreakOpportunity]
+        _ text: [UInt16], in range: Range<Int>, minimumLength: Int, breaks: inout [BreakOpportunity]
     ) {
         var start = range.lowerBound
         while start < range.upperBound {

@@ -112,7 +112,8 @@ extension RubyLayout {
     /// "Up to the full-width size of one ruby character" (JLReq, 3.3.8).
     mutating func limitOverhang(to size: Float) {
         let limit = LayoutUnit(Double(size))
-        (overhangLeft, overhangRight) = (min(overhangLeft, limit), min(overhangRight, limit))
+        overhangLeft = min(overhangLeft, limit)
+        overhangRight = min(overhangRight, limit)
     }
 }
 

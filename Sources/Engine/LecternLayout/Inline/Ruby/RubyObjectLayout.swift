@@ -28,8 +28,10 @@ struct RubyObjectLayout {
     /// The line that the object is on.
     private let request: LineRequest
 
-    init(_ context: LayoutContext, _ segment: RubySegment, _ request: LineRequest) {
-        (self.context, self.segment, self.request) = (context, segment, request)
+    init(_ context: LayoutContext, _ segment: RubySegment, request: LineRequest) {
+        self.context = context
+        self.segment = segment
+        self.request = request
     }
 
     /// Lays out the segment; without its items if the line needs its extent only.
@@ -53,7 +55,10 @@ struct RubyObjectLayout {
         let widths = columnWidths(bases, levels.joined())
         var layout = RubyLayout()
         var (ascent, descent) = (LayoutUnit.zero, LayoutUnit.zero)
-        for base in bases { (ascent, descent) = (max(ascent, base.ascent), max(descent, base.descent)) }
+        for base in bases {
+            ascent = max(ascent, base.ascent)
+            descent = max(descent, base.descent)
+        }
         var left = LayoutUnit.zero
         var columns: [Range<LayoutUnit>] = []
         for (index, base) in bases.enumerated() {
@@ -65,7 +70,8 @@ struct RubyObjectLayout {
                 let top = (base.descent - base.ascent - note.fragment.size.height) / 2
                 layout.addBeside(note.fragment, at: .init(x: left, y: top))
                 left = left + note.fragment.size.width
-                (ascent, descent) = (max(ascent, -top), max(descent, top + note.fragment.size.height))
+                ascent = max(ascent, -top)
+                descent = max(descent, top + note.fragment.size.height)
             }
         }
         let baseItems = layout.items.indices
@@ -76,7 +82,7 @@ struct RubyObjectLayout {
             let below = level.reduce(LayoutUnit.zero) { max($0, $1.line.descent) }
             let baseline = side == .over ? -(ascent + below) : descent + above
             for text in level {
-                guard add(text, columns, baseline, isBuilt: isBuilt, to: &layout) else { return nil }
+                guard add(text, columns: columns, baseline: baseline, isBuilt: isBuilt, to: &layout) else { return nil }
             }
             if side == .over { ascent = ascent + above + below } else { descent = descent + above + below }
         }
@@ -117,7 +123,8 @@ struct RubyObjectLayout {
     private func base(_ content: InlineContent) -> RubyLine {
         var line = rubyLine(content, segment.container)
         let style = context.styles.inlineStyle(segment.container.style)
-        (line.ascent, line.descent) = (style.annotationAscent, style.annotationDescent)
+        line.ascent = style.annotationAscent
+        line.descent = style.annotationDescent
         includeContents(of: &line)
         return line
     }
@@ -174,7 +181,7 @@ struct RubyObjectLayout {
     // MARK: Placing
 
     private func add(
-        _ text: RubyAnnotationLine, _ columns: [Range<LayoutUnit>], _ baseline: LayoutUnit, isBuilt: Bool,
+        _ text: RubyAnnotationLine, columns: [Range<LayoutUnit>], baseline: LayoutUnit, isBuilt: Bool,
         to layout: inout RubyLayout
     ) -> Bool {
         let bases = columns[text.annotation.bases]

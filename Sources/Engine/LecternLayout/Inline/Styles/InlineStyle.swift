@@ -59,7 +59,8 @@ final class InlineStyle: Sendable {
         mathAlphabet = MathAlphabet(text, font: font)
         let metrics = LineMetrics(
             font, defaults.lineHeight(text, font: font), isCentral: usesCentralBaseline)
-        (ascent, descent) = (metrics.ascent, metrics.descent)
+        ascent = metrics.ascent
+        descent = metrics.descent
         (annotationAscent, annotationDescent) = Self.annotationEdges(text, metrics)
         var mark = EmphasisMark(text, shaping: shaping, shaper: shaper, isCentral: usesCentralBaseline)
         mark?.stand(over: metrics.ascent - annotationAscent, under: metrics.descent - annotationDescent)
@@ -168,9 +169,11 @@ struct LineMetrics {
         let (above, below) = (Self.rounded(font.ascent), Self.rounded(font.descent))
         if isCentral {
             let height = above + below
-            (ascent, descent) = (LayoutUnit(pixels: height - height / 2), LayoutUnit(pixels: height / 2))
+            ascent = LayoutUnit(pixels: height - height / 2)
+            descent = LayoutUnit(pixels: height / 2)
         } else {
-            (ascent, descent) = (LayoutUnit(pixels: above), LayoutUnit(pixels: below))
+            ascent = LayoutUnit(pixels: above)
+            descent = LayoutUnit(pixels: below)
         }
         let used: LayoutUnit =
             switch lineHeight {
@@ -181,7 +184,8 @@ struct LineMetrics {
         // Half of the leading is above, rounded down to a whole pixel; the rest is below.
         let leading = used - (ascent + descent)
         let half = LayoutUnit(pixels: LayoutUnit(clamping: Int(leading.rawValue) >> 1).floor)
-        (lineAscent, lineDescent) = (ascent + half, descent + (leading - half))
+        lineAscent = ascent + half
+        lineDescent = descent + (leading - half)
     }
 
     private static func rounded(_ pixels: Float) -> Int {

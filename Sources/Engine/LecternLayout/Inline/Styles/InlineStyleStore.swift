@@ -60,7 +60,7 @@ public final class InlineStyleStore: Sendable {
     }
 
     /// Returns whether two styles prepare equal paragraphs, compared at first use.
-    func isAlike(_ pair: StylePair, _ old: InlineStyle, _ new: InlineStyle, compare: () -> Bool) -> Bool {
+    func isAlike(_ pair: StylePair, old: InlineStyle, new: InlineStyle, compare: () -> Bool) -> Bool {
         if let cached = state.withLock({ $0.alike[pair]?.isAlike }) { return cached }
         let isAlike = compare()
         state.withLock { state in

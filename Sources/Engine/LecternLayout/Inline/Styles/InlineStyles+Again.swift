@@ -21,7 +21,7 @@ extension InlineStyles {
             if cached { replacements.lastAlike = (a, b) }
             return cached
         }
-        let result = services.styles?.isAlike(pair, a, b) { a.preparesLike(b) } ?? a.preparesLike(b)
+        let result = services.styles?.isAlike(pair, old: a, new: b) { a.preparesLike(b) } ?? a.preparesLike(b)
         replacements.alike[pair] = result
         if result { replacements.lastAlike = (a, b) }
         return result

@@ -43,7 +43,8 @@ extension InlineStyles {
     /// Returns the inline size of a style's hyphen.
     func hyphenSize(for style: InlineStyle) -> LayoutUnit {
         if hyphens.lastStyle === style { return hyphens.lastSize }
-        (hyphens.lastStyle, hyphens.lastSize) = (style, hyphen(for: style).inlineSize)
+        hyphens.lastStyle = style
+        hyphens.lastSize = hyphen(for: style).inlineSize
         return hyphens.lastSize
     }
 
@@ -80,14 +81,14 @@ extension InlineStyles {
     var hyphenates: Bool { services.hyphenator != nil }
 
     /// Returns the text offsets at which a word may be hyphenated.
-    func hyphenationPoints(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
-        hyphenationOffsets(text, word, style).compactMap {
+    func hyphenationPoints(_ text: [UInt16], word: Range<Int>, style: InlineStyle) -> [Int] {
+        hyphenationOffsets(text, word: word, style: style).compactMap {
             0 < $0 && $0 < word.count ? word.lowerBound + $0 : nil
         }
     }
 
     /// Returns the hyphenation points relative to the word's start, limited to the inside of the word.
-    func hyphenationOffsets(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
+    func hyphenationOffsets(_ text: [UInt16], word: Range<Int>, style: InlineStyle) -> [Int] {
         let limits = style.computed.text.hyphenateLimitChars
         guard let hyphenator = services.hyphenator, let language = style.breakOptions.language, limits.count == 3,
             word.count >= max(2, limits[0])

@@ -28,7 +28,8 @@ final class InlineStyles {
     @exclusivity(unchecked) var replacements = Replacements()
 
     init(_ services: LayoutServices, defaults: TypographicDefaults) {
-        (self.services, self.defaults) = (services, defaults)
+        self.services = services
+        self.defaults = defaults
     }
 
     var shaper: any TextShaper { services.shaper }

@@ -103,13 +103,13 @@ struct FeatureSettings {
             add("ssty", text.mathDepth == 1 ? 1 : 2)
         }
         if let names {
-            for alternate in text.fontAlternates { add(alternate, families, names) }
+            for alternate in text.fontAlternates { add(alternate, families, names: names) }
         }
         for feature in text.fontFeatures { features.append(OpenTypeSetting(tag: feature.tag, value: feature.value)) }
     }
 
     /// Adds the features of forms with names. CSS Fonts 4, section 6.8.
-    private mutating func add(_ alternate: FontAlternate, _ families: [FontRequest.Family], _ names: FontNames) {
+    private mutating func add(_ alternate: FontAlternate, _ families: [FontRequest.Family], names: FontNames) {
         for name in alternate.names {
             let function = alternate.kind.rawValue
             guard let numbers = names.numbers(of: name, function: function, families: families),

@@ -40,7 +40,7 @@ struct MarginBoxLayout {
         let inlineIsHorizontal = box.style.writingDirection.isHorizontal
         let inline = alone(box, isHorizontal: inlineIsHorizontal, other: nil)
         let block = alone(box, isHorizontal: !inlineIsHorizontal, other: inline.size)
-        return rect(box, inlineIsHorizontal ? inline : block, inlineIsHorizontal ? block : inline)
+        return rect(box, x: inlineIsHorizontal ? inline : block, y: inlineIsHorizontal ? block : inline)
     }
 
     /// Returns the extent of a box's border box along an axis that it does not share, in the margin area.
@@ -75,7 +75,7 @@ struct MarginBoxLayout {
             let size = max(sizes[index] - axis.surroundings + axis.edges, axis.edges)
             let main = (start: starts[index] + (axis.margins.start ?? .zero), size: size)
             let cross = across[index] ?? alone(box, isHorizontal: !along, other: size)
-            rects[box.place] = along ? rect(box, main, cross) : rect(box, cross, main)
+            rects[box.place] = along ? rect(box, x: main, y: cross) : rect(box, x: cross, y: main)
         }
     }
 
@@ -94,7 +94,7 @@ struct MarginBoxLayout {
     }
 
     private func rect(
-        _ box: MarginBox, _ x: (start: LayoutUnit, size: LayoutUnit), _ y: (start: LayoutUnit, size: LayoutUnit)
+        _ box: MarginBox, x: (start: LayoutUnit, size: LayoutUnit), y: (start: LayoutUnit, size: LayoutUnit)
     ) -> PhysicalRect {
         let area = box.place.area(in: geometry)
         return PhysicalRect(x: area.x + x.start, y: area.y + y.start, width: x.size, height: y.size)
@@ -121,7 +121,8 @@ struct MarginBoxLayout {
     private func space(_ box: MarginBox, inline: LayoutUnit, block: LayoutUnit?) -> ConstraintSpace {
         var space = ConstraintSpace(availableInline: inline, availableBlock: block)
         space.writingDirection = box.style.writingDirection
-        (space.fixedInline, space.fixedBlock) = (inline, block)
+        space.fixedInline = inline
+        space.fixedBlock = block
         space.establishesContext = true
         return space
     }

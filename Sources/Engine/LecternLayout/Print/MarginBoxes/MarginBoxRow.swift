@@ -69,12 +69,12 @@ struct MarginBoxRow {
         case (let first?, let second?): return (first, second)
         case (let first?, nil): return (first, (available - first).clampedNegativeToZero)
         case (nil, let second?): return ((available - second).clampedNegativeToZero, second)
-        case (nil, nil): return flexFit(one, other, weight)
+        case (nil, nil): return flexFit(one, other, weight: weight)
         }
     }
 
     /// https://www.w3.org/TR/css-page-3/#flex-fit
-    private func flexFit(_ one: Extent, _ other: Extent, _ weight: Int) -> (LayoutUnit, LayoutUnit) {
+    private func flexFit(_ one: Extent, _ other: Extent, weight: Int) -> (LayoutUnit, LayoutUnit) {
         var base = (one.minimum, other.minimum)
         var factors = (one.maximum - one.minimum, other.maximum - other.minimum)
         if one.maximum + other.maximum <= available {

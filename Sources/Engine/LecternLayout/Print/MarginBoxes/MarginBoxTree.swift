@@ -56,9 +56,13 @@ struct MarginBoxTree {
     private static func baked(_ style: ComputedStyle, _ area: PhysicalRect) -> ComputedStyle {
         var box = style.box
         box.display = .flowRoot
-        (box.position, box.float) = (.static, .none)
+        box.position = .static
+        box.float = .none
         let zero = LengthOrAuto.length(.zero)
-        (box.margin.top, box.margin.right, box.margin.bottom, box.margin.left) = (zero, zero, zero, zero)
+        box.margin.top = zero
+        box.margin.right = zero
+        box.margin.bottom = zero
+        box.margin.left = zero
         func pixels(_ length: LengthPercentage, _ base: LayoutUnit) -> LengthPercentage {
             LengthPercentage(pixels: Float(length.resolve(base).clampedNegativeToZero.double))
         }
@@ -66,8 +70,12 @@ struct MarginBoxTree {
         box.padding.right = pixels(box.padding.right, area.width)
         box.padding.top = pixels(box.padding.top, area.height)
         box.padding.bottom = pixels(box.padding.bottom, area.height)
-        (box.width, box.minWidth, box.maxWidth) = (.auto, .auto, .auto)
-        (box.height, box.minHeight, box.maxHeight) = (.auto, .auto, .auto)
+        box.width = .auto
+        box.minWidth = .auto
+        box.maxWidth = .auto
+        box.height = .auto
+        box.minHeight = .auto
+        box.maxHeight = .auto
         return ComputedStyle(text: style.text, box: box, paint: style.paint)
     }
 }

@@ -43,7 +43,7 @@ extension PageMarginBox {
 
     /// Returns the part of the page's margin that contains the box. The boxes of an edge share it.
     func area(in page: PageGeometry) -> PhysicalRect {
-        func extent(_ place: MarginBoxAxis.Outside?, _ size: LayoutUnit, _ margins: (LayoutUnit, LayoutUnit))
+        func extent(_ place: MarginBoxAxis.Outside?, size: LayoutUnit, margins: (LayoutUnit, LayoutUnit))
             -> (LayoutUnit, LayoutUnit)
         {
             switch place {
@@ -52,8 +52,8 @@ extension PageMarginBox {
             case nil: return (margins.0, (size - margins.0 - margins.1).clampedNegativeToZero)
             }
         }
-        let (x, width) = extent(column, page.size.width, (page.margin.left, page.margin.right))
-        let (y, height) = extent(row, page.size.height, (page.margin.top, page.margin.bottom))
+        let (x, width) = extent(column, size: page.size.width, margins: (page.margin.left, page.margin.right))
+        let (y, height) = extent(row, size: page.size.height, margins: (page.margin.top, page.margin.bottom))
         return PhysicalRect(x: x, y: y, width: width, height: height)
     }
 }

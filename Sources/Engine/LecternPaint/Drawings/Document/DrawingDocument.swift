@@ -22,7 +22,8 @@ package final class DrawingDocument: Sendable {
     let names: DrawingNames
 
     package init(_ styled: StyledDocument, url: String) {
-        (self.styled, self.url) = (styled, url)
+        self.styled = styled
+        self.url = url
         names = DrawingNames(styled.markup.names)
     }
 
@@ -78,18 +79,33 @@ struct DrawingNames: Sendable {
 
     init(_ names: NameTable) {
         func name(_ text: String) -> Name { names.name(text) }
-        (dx, dy, rotate, textLength) = (name("dx"), name("dy"), name("rotate"), name("textLength"))
-        (lengthAdjust, startOffset, pathLength) = (name("lengthAdjust"), name("startOffset"), name("pathLength"))
-        (method, side) = (name("method"), name("side"))
-        (patternUnits, patternContentUnits) = (name("patternUnits"), name("patternContentUnits"))
-        (clipPathUnits, maskUnits, maskContentUnits) = (
-            name("clipPathUnits"), name("maskUnits"), name("maskContentUnits")
-        )
-        (markerUnits, markerWidth, markerHeight) = (name("markerUnits"), name("markerWidth"), name("markerHeight"))
-        (orient, refX, refY) = (name("orient"), name("refX"), name("refY"))
-        (fx, fy, fr) = (name("fx"), name("fy"), name("fr"))
-        (filterUnits, primitiveUnits) = (name("filterUnits"), name("primitiveUnits"))
-        (systemLanguage, requiredExtensions) = (name("systemLanguage"), name("requiredExtensions"))
+        dx = name("dx")
+        dy = name("dy")
+        rotate = name("rotate")
+        textLength = name("textLength")
+        lengthAdjust = name("lengthAdjust")
+        startOffset = name("startOffset")
+        pathLength = name("pathLength")
+        method = name("method")
+        side = name("side")
+        patternUnits = name("patternUnits")
+        patternContentUnits = name("patternContentUnits")
+        clipPathUnits = name("clipPathUnits")
+        maskUnits = name("maskUnits")
+        maskContentUnits = name("maskContentUnits")
+        markerUnits = name("markerUnits")
+        markerWidth = name("markerWidth")
+        markerHeight = name("markerHeight")
+        orient = name("orient")
+        refX = name("refX")
+        refY = name("refY")
+        fx = name("fx")
+        fy = name("fy")
+        fr = name("fr")
+        filterUnits = name("filterUnits")
+        primitiveUnits = name("primitiveUnits")
+        systemLanguage = name("systemLanguage")
+        requiredExtensions = name("requiredExtensions")
         space = name("space")
     }
 }

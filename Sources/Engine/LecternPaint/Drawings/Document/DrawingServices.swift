@@ -23,7 +23,10 @@ package struct DrawingServices: Sendable {
         resolve: @escaping @Sendable (String) -> String = { $0 },
         document: @escaping @Sendable (String) -> DrawingDocument? = { _ in nil }
     ) {
-        (self.layout, self.images, self.url) = (layout, images, url)
-        (self.resolve, self.document) = (resolve, document)
+        self.layout = layout
+        self.images = images
+        self.url = url
+        self.resolve = resolve
+        self.document = document
     }
 }

@@ -53,10 +53,14 @@ struct DrawnLength: Hashable {
         else {
             return nil
         }
-        (self.number, self.unit) = (number, unit)
+        self.number = number
+        self.unit = unit
     }
 
-    init(_ number: Double, unit: String = "") { (self.number, self.unit) = (number, unit) }
+    init(_ number: Double, unit: String = "") {
+        self.number = number
+        self.unit = unit
+    }
 
     private static let units: [String: Double] = [
         "px": 1, "pt": 4.0 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6,

@@ -9,7 +9,9 @@ struct InlineDrawing {
     private let services: DrawingServices
 
     init(_ root: NodeID, _ document: DrawingDocument, services: DrawingServices) {
-        (self.root, self.document, self.services) = (root, document, services)
+        self.root = root
+        self.document = document
+        self.services = services
     }
 
     /// What is painted, and where the characters are.

@@ -44,7 +44,10 @@ private struct FilterBuilder {
     private(set) var isHidden = false
     private static let mostSteps = 128
 
-    init(painter: DrawingPainter, element: DrawnElement) { (self.painter, self.element) = (painter, element) }
+    init(painter: DrawingPainter, element: DrawnElement) {
+        self.painter = painter
+        self.element = element
+    }
 
     var filter: PixelFilter? {
         guard let region, !region.isEmpty, !steps.isEmpty else { return nil }
@@ -112,7 +115,7 @@ private struct FilterBuilder {
             let reader = PrimitiveReader(
                 painter: painter, element: primitive, target: element, region: area, unit: unit)
             guard let kind = reader.primitive() else { continue }
-            let inputs = reader.inputNames(of: kind).map { input($0, names, first) }
+            let inputs = reader.inputNames(of: kind).map { input($0, in: names, first: first) }
             let regions = inputs.map { self.region(of: $0) }
             append(
                 FilterStep(
@@ -131,7 +134,7 @@ private struct FilterBuilder {
     }
 
     /// The image that a name means; without a name, the result of the primitive before.
-    private func input(_ name: String?, _ names: [String: Int], _ first: Int) -> FilterInput {
+    private func input(_ name: String?, in names: [String: Int], first: Int) -> FilterInput {
         switch name {
         case "SourceGraphic": return source
         case "SourceAlpha": return source == .source ? .sourceAlpha : source

@@ -7,7 +7,7 @@ extension FilterImage {
     /// https://www.w3.org/TR/filter-effects-1/#feCompositeElement
     func composited(with other: FilterImage, _ operation: FilterOperator) -> FilterImage {
         if case .arithmetic(let k1, let k2, let k3, let k4) = operation {
-            return arithmetic(other, k1, k2, k3, k4)
+            return arithmetic(other, k1: k1, k2: k2, k3: k3, k4: k4)
         }
         return combined(with: other) { a, b, aa, ba in
             switch operation {
@@ -42,8 +42,7 @@ extension FilterImage {
         return result
     }
 
-    private func arithmetic(_ other: FilterImage, _ k1: Double, _ k2: Double, _ k3: Double, _ k4: Double) -> FilterImage
-    {
+    private func arithmetic(_ other: FilterImage, k1: Double, k2: Double, k3: Double, k4: Double) -> FilterImage {
         var result = self
         for at in stride(from: 0, to: result.pixels.count - 3, by: 4) {
             func value(_ channel: Int) -> Double {
@@ -72,7 +71,7 @@ extension FilterImage {
                 ) / (255 * alpha)
             }
             let (source, below) = (color(self, sa), color(backdrop, ba))
-            let mixed = BlendFormula.blend(mode, below, source)
+            let mixed = BlendFormula.blend(mode, backdrop: below, source: source)
             let value = source * (sa * (1 - ba)) + mixed * (sa * ba) + below * (ba * (1 - sa))
             func byte(_ value: Double) -> UInt8 { UInt8(min(max(value.isNaN ? 0 : value, 0), 1) * 255 + 0.5) }
             result.pixels[at] = byte(value.z)
@@ -113,7 +112,7 @@ extension FilterImage {
 enum BlendFormula {
     typealias RGB = SIMD3<Double>
 
-    static func blend(_ mode: BlendMode, _ b: RGB, _ s: RGB) -> RGB {
+    static func blend(_ mode: BlendMode, backdrop b: RGB, source s: RGB) -> RGB {
         switch mode {
         case .hue: return setLuminance(setSaturation(s, saturation(b)), luminance(b))
         case .saturation: return setLuminance(setSaturation(b, saturation(s)), luminance(b))
@@ -121,11 +120,12 @@ enum BlendFormula {
         case .luminosity: return setLuminance(b, luminance(s))
         default:
             return RGB(
-                separable(mode, b.x, s.x), separable(mode, b.y, s.y), separable(mode, b.z, s.z))
+                separable(mode, backdrop: b.x, source: s.x), separable(mode, backdrop: b.y, source: s.y),
+                separable(mode, backdrop: b.z, source: s.z))
         }
     }
 
-    private static func separable(_ mode: BlendMode, _ b: Double, _ s: Double) -> Double {
+    private static func separable(_ mode: BlendMode, backdrop b: Double, source s: Double) -> Double {
         switch mode {
         case .multiply: return b * s
         case .screen: return b + s - b * s

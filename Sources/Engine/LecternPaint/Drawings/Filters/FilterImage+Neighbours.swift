@@ -95,7 +95,7 @@ extension FilterImage {
         for row in 0..<height {
             for column in 0..<width {
                 let at = (row * width + column) * 4
-                let sums = sum(matrix, straight, row, column)
+                let sums = sum(matrix, straight, row: row, column: column)
                 let alpha = matrix.keepsAlpha ? Double(pixels[at + 3]) : sums[3]
                 for channel in 0..<3 {
                     let value = matrix.keepsAlpha ? sums[channel] * alpha / 255 : min(sums[channel], alpha)
@@ -107,13 +107,13 @@ extension FilterImage {
         return result
     }
 
-    private func sum(_ matrix: Convolution, _ source: [UInt8], _ row: Int, _ column: Int) -> SIMD4<Double> {
+    private func sum(_ matrix: Convolution, _ source: [UInt8], row: Int, column: Int) -> SIMD4<Double> {
         var sum = SIMD4<Double>.zero
         for y in 0..<matrix.rows {
             for x in 0..<matrix.columns {
                 let weight = matrix.kernel[(matrix.rows - 1 - y) * matrix.columns + matrix.columns - 1 - x]
                 guard weight != 0,
-                    let at = place(row + y - matrix.targetY, column + x - matrix.targetX, matrix.edge)
+                    let at = place(row + y - matrix.targetY, column + x - matrix.targetX, edge: matrix.edge)
                 else { continue }
                 sum +=
                     SIMD4(
@@ -126,13 +126,17 @@ extension FilterImage {
         return sum
     }
 
-    private func place(_ row: Int, _ column: Int, _ edge: Convolution.Edge) -> Int? {
+    private func place(_ row: Int, _ column: Int, edge: Convolution.Edge) -> Int? {
         var (row, column) = (row, column)
         if row < 0 || row >= height || column < 0 || column >= width {
             switch edge {
             case .none: return nil
-            case .duplicate: (row, column) = (min(max(row, 0), height - 1), min(max(column, 0), width - 1))
-            case .wrap: (row, column) = ((row % height + height) % height, (column % width + width) % width)
+            case .duplicate:
+                row = min(max(row, 0), height - 1)
+                column = min(max(column, 0), width - 1)
+            case .wrap:
+                row = (row % height + height) % height
+                column = (column % width + width) % width
             }
         }
         return (row * width + column) * 4
@@ -150,7 +154,7 @@ extension FilterImage {
     }
 
     /// https://www.w3.org/TR/filter-effects-1/#feDisplacementMapElement
-    func displaced(by map: FilterImage, _ scale: Vector, _ x: FilterChannel, _ y: FilterChannel) -> FilterImage {
+    func displaced(by map: FilterImage, _ scale: Vector, x: FilterChannel, y: FilterChannel) -> FilterImage {
         var result = FilterImage(width: width, height: height)
         let straight = map.unmultiplied
         for row in 0..<height {

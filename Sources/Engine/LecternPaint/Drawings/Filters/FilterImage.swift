@@ -9,7 +9,8 @@ struct FilterImage {
     var isLinear = false
 
     init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
+        self.width = width
+        self.height = height
         pixels = [UInt8](repeating: 0, count: width * height * 4)
     }
 
@@ -20,7 +21,9 @@ struct FilterImage {
         result.isLinear = toLinear
         let table = toLinear ? LinearLight.fromSRGB : LinearLight.toSRGB
         result.mapColors { pixel in
-            (pixel.0, pixel.1, pixel.2) = (table[Int(pixel.0)], table[Int(pixel.1)], table[Int(pixel.2)])
+            pixel.0 = table[Int(pixel.0)]
+            pixel.1 = table[Int(pixel.1)]
+            pixel.2 = table[Int(pixel.2)]
         }
         return result
     }
@@ -50,7 +53,9 @@ struct FilterImage {
         var result = self
         result.pixels.withUnsafeMutableBufferPointer { pixels in
             for at in stride(from: 0, to: pixels.count - 3, by: 4) {
-                (pixels[at], pixels[at + 1], pixels[at + 2]) = (0, 0, 0)
+                pixels[at] = 0
+                pixels[at + 1] = 0
+                pixels[at + 2] = 0
             }
         }
         return result

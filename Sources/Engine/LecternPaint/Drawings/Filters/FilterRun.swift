@@ -15,8 +15,11 @@ package struct FilterRun {
         _ filter: PixelFilter, width: Int, height: Int, transform: AffineTransform,
         render: @escaping (DisplayList, AffineTransform, Int, Int) -> [UInt8]?
     ) {
-        (self.filter, self.width, self.height) = (filter, width, height)
-        (self.transform, self.render) = (transform, render)
+        self.filter = filter
+        self.width = width
+        self.height = height
+        self.transform = transform
+        self.render = render
     }
 
     /// How much work the filter is: about the number of bytes that it reads.
@@ -87,7 +90,7 @@ package struct FilterRun {
             image = turbulence.image(width: width, height: height, transform: transform, area: box(step.region))
         case .displacement(let amount, let x, let y):
             // The map is read in the space of the step; the displaced colours do not change.
-            image = first.displaced(by: second, Vector(amount * scale.x, amount * scale.y), x, y)
+            image = first.displaced(by: second, Vector(amount * scale.x, amount * scale.y), x: x, y: y)
         case .convolution(let convolution): image = first.convolved(convolution)
         case .lighting(let lighting): image = lighting.image(on: first, transform: transform)
         case .image(let list):

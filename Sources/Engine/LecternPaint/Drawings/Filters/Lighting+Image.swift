@@ -12,12 +12,12 @@ extension Lighting {
         for row in 0..<surface.height {
             for column in 0..<surface.width {
                 let at = (row * surface.width + column) * 4
-                let normal = normal(surface, row, column)
+                let normal = normal(surface, row: row, column: column)
                 let height = surfaceScale * Double(surface.pixels[at + 3]) / 255
                 let place = Space(Double(column) + 0.5, Double(row) + 0.5, height * scale)
                 let light = direction(from: place, transform, scale)
-                let shown = color * strength(of: light, place, transform, scale)
-                write(lit(normal, light, shown), &image.pixels, at)
+                let shown = color * strength(of: light, at: place, transform: transform, scale: scale)
+                write(lit(normal, by: light, color: shown), to: &image.pixels, at: at)
             }
         }
         return image
@@ -29,7 +29,7 @@ extension Lighting {
             Double(table[Int(color.red)]), Double(table[Int(color.green)]), Double(table[Int(color.blue)]))
     }
 
-    private func lit(_ normal: SIMD3<Double>, _ light: SIMD3<Double>, _ color: SIMD3<Double>) -> SIMD4<Double> {
+    private func lit(_ normal: SIMD3<Double>, by light: SIMD3<Double>, color: SIMD3<Double>) -> SIMD4<Double> {
         guard let exponent else {
             let value = color * (constant * Self.dot(normal, light))
             return SIMD4(value.x, value.y, value.z, 255)
@@ -40,11 +40,13 @@ extension Lighting {
         return SIMD4(value.x, value.y, value.z, value.max())
     }
 
-    private func write(_ value: SIMD4<Double>, _ pixels: inout [UInt8], _ at: Int) {
+    private func write(_ value: SIMD4<Double>, to pixels: inout [UInt8], at: Int) {
         func byte(_ value: Double, limit: UInt8 = 255) -> UInt8 { min(UInt8(rounding: value), limit) }
         let alpha = byte(value.w)
-        (pixels[at], pixels[at + 1]) = (byte(value.z, limit: alpha), byte(value.y, limit: alpha))
-        (pixels[at + 2], pixels[at + 3]) = (byte(value.x, limit: alpha), alpha)
+        pixels[at] = byte(value.z, limit: alpha)
+        pixels[at + 1] = byte(value.y, limit: alpha)
+        pixels[at + 2] = byte(value.x, limit: alpha)
+        pixels[at + 3] = alpha
     }
 
     // MARK: Light
@@ -56,22 +58,23 @@ extension Lighting {
                 Angle.cosine(azimuth) * Angle.cosine(elevation), Angle.sine(azimuth) * Angle.cosine(elevation),
                 Angle.sine(elevation))
         case .point(let point), .spot(let point, _, _, _):
-            return Self.unit(Self.mapped(point, transform, scale) - place)
+            return Self.unit(Self.mapped(point, by: transform, scale: scale) - place)
         }
     }
 
     private func strength(
-        of direction: SIMD3<Double>, _ place: SIMD3<Double>, _ transform: AffineTransform, _ scale: Double
+        of direction: SIMD3<Double>, at place: SIMD3<Double>, transform: AffineTransform, scale: Double
     ) -> Double {
         guard case .spot(let point, let target, let exponent, let cone) = light else { return 1 }
-        let axis = Self.unit(Self.mapped(target, transform, scale) - Self.mapped(point, transform, scale))
+        let axis = Self.unit(
+            Self.mapped(target, by: transform, scale: scale) - Self.mapped(point, by: transform, scale: scale))
         let cosine = -Self.dot(direction, axis)
         guard cosine > 0 else { return 0 }
         if let cone, cosine < Angle.cosine(abs(cone)) { return 0 }
         return pow(cosine, exponent)
     }
 
-    private static func mapped(_ point: SIMD3<Double>, _ transform: AffineTransform, _ scale: Double) -> SIMD3<Double> {
+    private static func mapped(_ point: SIMD3<Double>, by transform: AffineTransform, scale: Double) -> SIMD3<Double> {
         let flat = transform.apply(Vector(point.x, point.y))
         return Space(flat.x, flat.y, point.z * scale)
     }
@@ -84,14 +87,14 @@ extension Lighting {
     }
 
     /// The normal of the surface by Sobel's kernels, narrower at the edges.
-    private func normal(_ surface: FilterImage, _ row: Int, _ column: Int) -> SIMD3<Double> {
+    private func normal(_ surface: FilterImage, row: Int, column: Int) -> SIMD3<Double> {
         let (width, height) = (surface.width, surface.height)
         func alpha(_ dx: Int, _ dy: Int) -> Double {
             Double(surface.pixels[((row + dy) * width + column + dx) * 4 + 3]) / 255
         }
         let (left, right) = (column > 0 ? -1 : 0, column + 1 < width ? 1 : 0)
         let (up, down) = (row > 0 ? -1 : 0, row + 1 < height ? 1 : 0)
-        func slope(_ low: Int, _ high: Int, _ before: Int, _ after: Int, isVertical: Bool) -> Double {
+        func slope(_ low: Int, _ high: Int, before: Int, after: Int, isVertical: Bool) -> Double {
             guard high > low else { return 0 }
             var (sum, weights) = (0.0, 0.0)
             for across in before...after {
@@ -103,8 +106,8 @@ extension Lighting {
             }
             return sum / (weights * Double(high - low))
         }
-        let x = slope(left, right, up, down, isVertical: false)
-        let y = slope(up, down, left, right, isVertical: true)
+        let x = slope(left, right, before: up, after: down, isVertical: false)
+        let y = slope(up, down, before: left, after: right, isVertical: true)
         return Self.unit(Space(-surfaceScale * x, -surfaceScale * y, 1))
     }
 }

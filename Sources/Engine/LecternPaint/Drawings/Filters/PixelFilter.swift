@@ -9,7 +9,10 @@ package final class PixelFilter: Hashable, Sendable {
     package let region: Rect
     let steps: [FilterStep]
 
-    init(region: Rect, steps: [FilterStep]) { (self.region, self.steps) = (region, steps) }
+    init(region: Rect, steps: [FilterStep]) {
+        self.region = region
+        self.steps = steps
+    }
 
     package static func == (a: PixelFilter, b: PixelFilter) -> Bool { a === b }
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -16,8 +16,11 @@ struct PrimitiveReader {
     private let attributes: AttributeNumbers
 
     init(painter: DrawingPainter, element: DrawnElement, target: DrawnElement, region: Rect, unit: AffineTransform?) {
-        (self.painter, self.element, self.target) = (painter, element, target)
-        (self.region, self.unit) = (region, unit)
+        self.painter = painter
+        self.element = element
+        self.target = target
+        self.region = region
+        self.unit = unit
         attributes = AttributeNumbers(element)
     }
 
@@ -49,14 +52,18 @@ struct PrimitiveReader {
             result = known.dropFirst().reduce(known[0]) { $0.union($1) }
         }
         let viewport = painter.viewport
-        func value(_ name: String, _ base: Double, _ size: Double, _ start: Double) -> Double? {
+        func value(_ name: String, base: Double, size: Double, start: Double) -> Double? {
             guard let length = DrawnLength(text(name)) else { return nil }
             return unit == nil ? length.resolve(element.style, percentOf: base) : start + length.share * size
         }
-        if let x = value("x", viewport.x, unit?.a ?? 1, unit?.tx ?? 0) { result.x = x }
-        if let y = value("y", viewport.y, unit?.d ?? 1, unit?.ty ?? 0) { result.y = y }
-        if let width = value("width", viewport.x, unit?.a ?? 1, 0), width >= 0 { result.width = width }
-        if let height = value("height", viewport.y, unit?.d ?? 1, 0), height >= 0 { result.height = height }
+        if let x = value("x", base: viewport.x, size: unit?.a ?? 1, start: unit?.tx ?? 0) { result.x = x }
+        if let y = value("y", base: viewport.y, size: unit?.d ?? 1, start: unit?.ty ?? 0) { result.y = y }
+        if let width = value("width", base: viewport.x, size: unit?.a ?? 1, start: 0), width >= 0 {
+            result.width = width
+        }
+        if let height = value("height", base: viewport.y, size: unit?.d ?? 1, start: 0), height >= 0 {
+            result.height = height
+        }
         return result.intersection(region)
     }
 
@@ -242,7 +249,7 @@ private struct LightReader {
 
     init(_ element: DrawnElement, unit: AffineTransform?) {
         let reader = AttributeNumbers(element)
-        func point(_ x: String, _ y: String, _ z: String) -> SIMD3<Double> {
+        func point(x: String, y: String, z: String) -> SIMD3<Double> {
             let flat = Vector(reader.number(x, 0), reader.number(y, 0))
             let place = unit?.apply(flat) ?? flat
             return SIMD3(place.x, place.y, reader.number(z, 0) * (unit?.scale ?? 1))
@@ -250,10 +257,10 @@ private struct LightReader {
         switch element.document.markup.names.text(element.name) {
         case "feDistantLight":
             light = .distant(azimuth: reader.number("azimuth", 0), elevation: reader.number("elevation", 0))
-        case "fePointLight": light = .point(point("x", "y", "z"))
+        case "fePointLight": light = .point(point(x: "x", y: "y", z: "z"))
         case "feSpotLight":
             light = .spot(
-                point("x", "y", "z"), pointsAt: point("pointsAtX", "pointsAtY", "pointsAtZ"),
+                point(x: "x", y: "y", z: "z"), pointsAt: point(x: "pointsAtX", y: "pointsAtY", z: "pointsAtZ"),
                 exponent: min(max(reader.number("specularExponent", 1), 1), 128),
                 cone: reader.text("limitingConeAngle") == nil ? nil : reader.number("limitingConeAngle", 0))
         default: light = nil

@@ -85,7 +85,8 @@ struct Turbulence: Sendable {
         var wrapY: Int
 
         mutating func double() {
-            (width, height) = (width * 2, height * 2)
+            width *= 2
+            height *= 2
             wrapX = 2 * wrapX - Int(Turbulence.perlin)
             wrapY = 2 * wrapY - Int(Turbulence.perlin)
         }
@@ -104,7 +105,7 @@ struct Turbulence: Sendable {
         }
         var (sum, ratio, place) = (0.0, 1.0, point * base)
         for _ in 0..<octaves {
-            let noise = noise(channel, place, stitch)
+            let noise = noise(channel, at: place, stitch: stitch)
             sum += (isFractal ? noise : abs(noise)) / ratio
             place *= 2
             ratio *= 2
@@ -120,7 +121,7 @@ struct Turbulence: Sendable {
         return low > 0 && frequency / low < high / frequency ? low : high
     }
 
-    private func noise(_ channel: Int, _ point: Vector, _ stitch: Stitch?) -> Double {
+    private func noise(_ channel: Int, at point: Vector, stitch: Stitch?) -> Double {
         func clamped(_ value: Double) -> Double { value.isFinite ? min(max(value, -1e9), 1e9) : 0 }
         let (tx, ty) = (clamped(point.x) + Self.perlin, clamped(point.y) + Self.perlin)
         var (x0, y0) = (Int(tx.rounded(.down)), Int(ty.rounded(.down)))
@@ -133,16 +134,19 @@ struct Turbulence: Sendable {
             if y1 >= stitch.wrapY { y1 -= stitch.height }
         }
         let mask = Self.size - 1
-        (x0, x1, y0, y1) = (x0 & mask, x1 & mask, y0 & mask, y1 & mask)
+        x0 &= mask
+        x1 &= mask
+        y0 &= mask
+        y1 &= mask
         let (i, j) = (lattice[x0], lattice[x1])
-        func dot(_ index: Int, _ x: Double, _ y: Double) -> Double {
+        func dot(_ index: Int, x: Double, y: Double) -> Double {
             gradients[channel][index].x * x + gradients[channel][index].y * y
         }
         let (sx, sy) = (rx * rx * (3 - 2 * rx), ry * ry * (3 - 2 * ry))
-        let a = dot(lattice[i + y0], rx, ry)
-        let b = dot(lattice[j + y0], rx - 1, ry)
-        let c = dot(lattice[i + y1], rx, ry - 1)
-        let d = dot(lattice[j + y1], rx - 1, ry - 1)
+        let a = dot(lattice[i + y0], x: rx, y: ry)
+        let b = dot(lattice[j + y0], x: rx - 1, y: ry)
+        let c = dot(lattice[i + y1], x: rx, y: ry - 1)
+        let d = dot(lattice[j + y1], x: rx - 1, y: ry - 1)
         let (upper, lower) = (a + sx * (b - a), c + sx * (d - c))
         return upper + sy * (lower - upper)
     }

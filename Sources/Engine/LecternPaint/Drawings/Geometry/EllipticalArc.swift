@@ -19,7 +19,10 @@ struct EllipticalArc {
         let local = Vector(half.dot(axis), half.dot(axis.turned))
         // Correction of radii that are too small.
         let ratio = (local.x / rx) * (local.x / rx) + (local.y / ry) * (local.y / ry)
-        if ratio > 1 { (rx, ry) = (rx * ratio.squareRoot(), ry * ratio.squareRoot()) }
+        if ratio > 1 {
+            rx *= ratio.squareRoot()
+            ry *= ratio.squareRoot()
+        }
         // Step 2: the centre, on the unit circle that the ellipse is mapped to.
         let from = Vector(local.x / rx, local.y / ry)
         let square = from.dot(from)
@@ -46,15 +49,15 @@ struct EllipticalArc {
             // Whether the end is at most a quarter ahead.
             if at.dot(end) >= -1e-12, sign * at.cross(end) >= 0 { break }
             let next = at.turned * sign
-            elements.append(quarter(at, next, sign))
+            elements.append(quarter(at, next, sign: sign))
             at = next
         }
-        if (end - at).length > 1e-12 { elements.append(quarter(at, end, sign)) }
+        if (end - at).length > 1e-12 { elements.append(quarter(at, end, sign: sign)) }
         return elements
     }
 
     /// A curve along at most a quarter of the unit circle.
-    private static func quarter(_ start: Vector, _ end: Vector, _ sign: Double) -> Path.Element {
+    private static func quarter(_ start: Vector, _ end: Vector, sign: Double) -> Path.Element {
         // 4/3 tan(angle / 4) by half angles.
         let cosine = min(max(start.dot(end), -1), 1)
         let half = ((1 + cosine) / 2).squareRoot()

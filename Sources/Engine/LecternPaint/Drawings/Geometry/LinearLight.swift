@@ -19,7 +19,7 @@ enum LinearLight {
     private static func byte(_ value: Double) -> UInt8 { UInt8(min(max(value, 0), 1) * 255 + 0.5) }
 
     /// Mixes colours as light.
-    static func mix(_ a: Color, _ b: Color, _ share: Double) -> Color {
+    static func mix(_ a: Color, _ b: Color, share: Double) -> Color {
         func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
             let (from, to) = (expand(Double(from) / 255), expand(Double(to) / 255))
             return byte(compress(from + (to - from) * share))

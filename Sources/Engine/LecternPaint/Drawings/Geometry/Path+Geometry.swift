@@ -39,7 +39,7 @@ extension Path {
                 pen = Vector(x, y)
                 add(pen)
             case .curve(let x1, let y1, let x2, let y2, let x, let y):
-                let curve = Cubic(pen, Vector(x1, y1), Vector(x2, y2), Vector(x, y))
+                let curve = Cubic(pen, first: Vector(x1, y1), second: Vector(x2, y2), end: Vector(x, y))
                 add(pen)
                 for extreme in curve.extremes { add(curve.point(extreme)) }
                 pen = curve.end
@@ -56,16 +56,23 @@ struct Bounds: Hashable {
     var low: Vector
     var high: Vector
 
-    init(_ point: Vector) { (low, high) = (point, point) }
+    init(_ point: Vector) {
+        low = point
+        high = point
+    }
 
-    init(_ rect: Rect) { (low, high) = (Vector(rect.x, rect.y), Vector(rect.right, rect.bottom)) }
+    init(_ rect: Rect) {
+        low = Vector(rect.x, rect.y)
+        high = Vector(rect.right, rect.bottom)
+    }
 
     var rect: Rect { Rect(left: low.x, top: low.y, right: high.x, bottom: high.y) }
     var size: Vector { high - low }
 
     func adding(_ point: Vector) -> Bounds {
         var result = self
-        (result.low, result.high) = (pointwiseMin(low, point), pointwiseMax(high, point))
+        result.low = pointwiseMin(low, point)
+        result.high = pointwiseMax(high, point)
         return result
     }
 
@@ -84,7 +91,8 @@ struct Bounds: Hashable {
 
     func expanded(by amount: Double) -> Bounds {
         var result = self
-        (result.low, result.high) = (low - amount, high + amount)
+        result.low = low - amount
+        result.high = high + amount
         return result
     }
 }
@@ -93,8 +101,11 @@ struct Bounds: Hashable {
 struct Cubic {
     let start: Vector, first: Vector, second: Vector, end: Vector
 
-    init(_ start: Vector, _ first: Vector, _ second: Vector, _ end: Vector) {
-        (self.start, self.first, self.second, self.end) = (start, first, second, end)
+    init(_ start: Vector, first: Vector, second: Vector, end: Vector) {
+        self.start = start
+        self.first = first
+        self.second = second
+        self.end = end
     }
 
     func point(_ t: Double) -> Vector {
@@ -115,13 +126,13 @@ struct Cubic {
         for axis in 0..<2 {
             let (p0, p1, p2, p3) = (start[axis], first[axis], second[axis], end[axis])
             let (a, b, c) = (p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0)
-            for root in Self.roots(a, b, c) where root > 0 && root < 1 { result.append(root) }
+            for root in Self.roots(a: a, b: b, c: c) where root > 0 && root < 1 { result.append(root) }
         }
         return result
     }
 
     /// The real roots of `a t² + b t + c`.
-    private static func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
+    private static func roots(a: Double, b: Double, c: Double) -> [Double] {
         if abs(a) < 1e-12 { return abs(b) < 1e-12 ? [] : [-c / b] }
         let discriminant = b * b - 4 * a * c
         guard discriminant >= 0 else { return [] }

@@ -54,7 +54,8 @@ struct PathData {
 
     private mutating func close() {
         path.elements.append(.close)
-        (pen, control) = (start, nil)
+        pen = start
+        control = nil
     }
 
     private mutating func segment(_ kind: UInt8, _ base: Vector) -> Bool {
@@ -62,7 +63,9 @@ struct PathData {
         case UInt8(ascii: "m"):
             guard let point = point(base) else { return false }
             path.elements.append(.move(point.x, point.y))
-            (pen, start, control) = (point, point, nil)
+            pen = point
+            start = point
+            control = nil
         case UInt8(ascii: "l"):
             guard let point = point(base) else { return false }
             line(to: point)
@@ -74,10 +77,10 @@ struct PathData {
             line(to: Vector(pen.x, base.y + y))
         case UInt8(ascii: "c"):
             guard let first = point(base), let second = point(base), let end = point(base) else { return false }
-            curve(first, second, end)
+            curve(first, second, to: end)
         case UInt8(ascii: "s"):
             guard let second = point(base), let end = point(base) else { return false }
-            curve(reflected(isCubic: true), second, end)
+            curve(reflected(isCubic: true), second, to: end)
         case UInt8(ascii: "q"):
             guard let middle = point(base), let end = point(base) else { return false }
             quadratic(middle, end)
@@ -106,18 +109,21 @@ struct PathData {
     /// After `z` a segment begins at the start of the closed subpath.
     private mutating func line(to end: Vector) {
         path.elements.append(.line(end.x, end.y))
-        (pen, control) = (end, nil)
+        pen = end
+        control = nil
     }
 
-    private mutating func curve(_ first: Vector, _ second: Vector, _ end: Vector) {
+    private mutating func curve(_ first: Vector, _ second: Vector, to end: Vector) {
         path.elements.append(.curve(first.x, first.y, second.x, second.y, end.x, end.y))
-        (pen, control) = (end, (second, true))
+        pen = end
+        control = (second, true)
     }
 
     private mutating func quadratic(_ middle: Vector, _ end: Vector) {
         let (first, second) = (pen + (middle - pen) * (2.0 / 3), end + (middle - end) * (2.0 / 3))
         path.elements.append(.curve(first.x, first.y, second.x, second.y, end.x, end.y))
-        (pen, control) = (end, (middle, false))
+        pen = end
+        control = (middle, false)
     }
 
     private mutating func arc(_ base: Vector) -> Bool {
@@ -133,7 +139,8 @@ struct PathData {
         guard let isClockwise = scanner.flag(), let end = point(base) else { return false }
         let arc = EllipticalArc(radii: Vector(rx, ry), degrees: turn, isLarge: isLarge, isClockwise: isClockwise)
         path.elements += arc.elements(from: pen, to: end)
-        (pen, control) = (end, nil)
+        pen = end
+        control = nil
         return true
     }
 }

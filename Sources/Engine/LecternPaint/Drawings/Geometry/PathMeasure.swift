@@ -24,7 +24,7 @@ struct PathMeasure {
                 add(pen, Vector(x, y))
                 pen = Vector(x, y)
             case .curve(let x1, let y1, let x2, let y2, let x, let y):
-                let curve = Cubic(pen, Vector(x1, y1), Vector(x2, y2), Vector(x, y))
+                let curve = Cubic(pen, first: Vector(x1, y1), second: Vector(x2, y2), end: Vector(x, y))
                 var last = pen
                 for step in 1...32 {
                     let next = curve.point(Double(step) / 32)

@@ -27,13 +27,13 @@ struct ShapeGeometry {
 
     /// `x`, `y`, `width` and `height` of an element; sizes that are `auto` are as given.
     func box(automatic: Vector) -> Rect {
-        func size(_ sizing: Sizing, _ base: Double, _ automatic: Double) -> Double {
+        func size(_ sizing: Sizing, base: Double, automatic: Double) -> Double {
             if case .length(let length) = sizing { max(length.value(base), 0) } else { automatic }
         }
         return Rect(
             x: style.x.value(viewport.x), y: style.y.value(viewport.y),
-            width: size(element.style.box.width, viewport.x, automatic.x),
-            height: size(element.style.box.height, viewport.y, automatic.y))
+            width: size(element.style.box.width, base: viewport.x, automatic: automatic.x),
+            height: size(element.style.box.height, base: viewport.y, automatic: automatic.y))
     }
 
     /// `rx` and `ry`, of which one may follow the other.
@@ -52,8 +52,10 @@ struct ShapeGeometry {
         var rounded = RoundedRect(box)
         if radii.x > 0, radii.y > 0 {
             let radius = RoundedRect.Radius(x: min(radii.x, box.width / 2), y: min(radii.y, box.height / 2))
-            (rounded.topLeft, rounded.topRight) = (radius, radius)
-            (rounded.bottomRight, rounded.bottomLeft) = (radius, radius)
+            rounded.topLeft = radius
+            rounded.topRight = radius
+            rounded.bottomRight = radius
+            rounded.bottomLeft = radius
         }
         var path = Path()
         path.add(rounded)

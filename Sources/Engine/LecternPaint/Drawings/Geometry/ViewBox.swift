@@ -16,7 +16,10 @@ struct ViewBox: Hashable {
         self.ratio = ratio
     }
 
-    init(_ rect: Rect, _ ratio: PreservedRatio) { (self.rect, self.ratio) = (rect, ratio) }
+    init(_ rect: Rect, _ ratio: PreservedRatio) {
+        self.rect = rect
+        self.ratio = ratio
+    }
 
     /// Returns the transform to a viewport; nil if nothing is drawn.
     ///
@@ -49,7 +52,8 @@ struct PreservedRatio: Hashable {
     init(_ text: String?) {
         let words = (text ?? "").split { $0.isWhitespace }.filter { $0 != "defer" }
         guard let alignment = words.first, let (x, y) = Self.alignment(alignment) else { return }
-        (self.x, self.y) = (x, y)
+        self.x = x
+        self.y = y
         fit = alignment == "none" ? .none : words.count > 1 && words[1] == "slice" ? .slice : .meet
     }
 

@@ -181,7 +181,7 @@ extension DrawingPainter {
         if server.attribute(units) == "userSpaceOnUse" {
             let bases = [viewport.x, viewport.y, viewport.x, viewport.y]
             let values = zip(zip(names, bases), [-0.1, -0.1, 1.2, 1.2]).map { pair, initial in
-                length(server.attribute(pair.0), server, pair.1) ?? initial * pair.1
+                length(server.attribute(pair.0), of: server, base: pair.1) ?? initial * pair.1
             }
             return Rect(x: values[0], y: values[1], width: max(values[2], 0), height: max(values[3], 0))
         }
@@ -215,9 +215,10 @@ struct BasicShapePath {
             let corner = RoundedRect.Radius(
                 x: min(radius.value(width), rounded.rect.width / 2),
                 y: min(radius.value(height), rounded.rect.height / 2))
-            (rounded.topLeft, rounded.topRight, rounded.bottomRight, rounded.bottomLeft) = (
-                corner, corner, corner, corner
-            )
+            rounded.topLeft = corner
+            rounded.topRight = corner
+            rounded.bottomRight = corner
+            rounded.bottomLeft = corner
             self.shape = .rounded(rounded)
         case .circle(let radius, let center):
             let (center, closest) = (point(center), sides(point(center)))

@@ -4,7 +4,7 @@ import LecternMarkup
 
 extension DrawingPainter {
     /// https://www.w3.org/TR/SVG2/pservers.html#Gradients
-    func gradient(_ element: DrawnElement, _ opacity: Double, _ bounds: Bounds?) -> Paint? {
+    func gradient(_ element: DrawnElement, opacity: Double, bounds: Bounds?) -> Paint? {
         let chain = templates(of: element).filter { $0.name == .linearGradient || $0.name == .radialGradient }
         let stops = chain.lazy.map { self.stops(of: $0, opacity) }.first { !$0.isEmpty } ?? []
         guard let last = stops.last else { return nil }
@@ -108,7 +108,7 @@ private enum GradientSteps {
                 let share = Double(step) / 16
                 result.append(
                     ResolvedGradient.Stop(
-                        color: LinearLight.mix(from.color, to.color, share),
+                        color: LinearLight.mix(from.color, to.color, share: share),
                         offset: from.offset + (to.offset - from.offset) * share))
             }
         }

@@ -72,8 +72,8 @@ extension DrawingPainter {
 
     private mutating func paintMarker(_ marker: DrawnElement) {
         let size = Vector(
-            length(marker.attribute(\.markerWidth), marker, viewport.x) ?? 3,
-            length(marker.attribute(\.markerHeight), marker, viewport.y) ?? 3)
+            length(marker.attribute(\.markerWidth), of: marker, base: viewport.x) ?? 3,
+            length(marker.attribute(\.markerHeight), of: marker, base: viewport.y) ?? 3)
         guard size.x > 0, size.y > 0 else { return }
         let ratio = PreservedRatio(marker.attribute(.preserveAspectRatio))
         let box = ViewBox(marker.attribute(.viewBox), ratio)
@@ -81,8 +81,8 @@ extension DrawingPainter {
         guard let inner else { return }
         let content = box.map { Vector($0.rect.width, $0.rect.height) } ?? size
         let reference = Vector(
-            Self.reference(marker.attribute(\.refX), marker, content.x),
-            Self.reference(marker.attribute(\.refY), marker, content.y))
+            Self.reference(marker.attribute(\.refX), of: marker, size: content.x),
+            Self.reference(marker.attribute(\.refY), of: marker, size: content.y))
         let origin = inner.apply(reference)
         withTransform(.translation(-origin.x, -origin.y)) { painter in
             let rect = Rect(x: 0, y: 0, width: size.x, height: size.y)
@@ -98,7 +98,7 @@ extension DrawingPainter {
     }
 
     /// `refX` and `refY`: lengths or names of edges.
-    private static func reference(_ text: String?, _ marker: DrawnElement, _ size: Double) -> Double {
+    private static func reference(_ text: String?, of marker: DrawnElement, size: Double) -> Double {
         switch text {
         case "left", "top", nil: 0
         case "center": size / 2
@@ -151,24 +151,26 @@ struct MarkerVertices {
     private static func segments(_ path: Path) -> [Segment] {
         var result: [Segment] = []
         var (pen, start, isNew) = (Vector.zero, Vector.zero, true)
-        func add(_ end: Vector, _ first: Vector?, _ last: Vector?) {
+        func add(_ end: Vector, first: Vector?, last: Vector?) {
             result.append(Segment(start: pen, end: end, first: first, last: last, beginsSubpath: isNew))
-            (pen, isNew) = (end, false)
+            pen = end
+            isNew = false
         }
         for element in path.elements where result.count < limit {
             switch element {
             case .move(let x, let y):
-                (pen, isNew) = (Vector(x, y), true)
+                pen = Vector(x, y)
+                isNew = true
                 start = pen
             case .line(let x, let y):
                 let direction = (Vector(x, y) - pen).unit
-                add(Vector(x, y), direction, direction)
+                add(Vector(x, y), first: direction, last: direction)
             case .curve(let x1, let y1, let x2, let y2, let x, let y):
-                let curve = Cubic(pen, Vector(x1, y1), Vector(x2, y2), Vector(x, y))
-                add(curve.end, curve.direction(atEnd: false), curve.direction(atEnd: true))
+                let curve = Cubic(pen, first: Vector(x1, y1), second: Vector(x2, y2), end: Vector(x, y))
+                add(curve.end, first: curve.direction(atEnd: false), last: curve.direction(atEnd: true))
             case .close:
                 let direction = (start - pen).unit
-                add(start, direction, direction)
+                add(start, first: direction, last: direction)
             }
         }
         return result

@@ -6,7 +6,7 @@ extension DrawingPainter {
     /// Returns what a shape is filled or stroked with; nil for nothing.
     ///
     /// - Parameter bounds: the box of the shape, for units of the bounding box.
-    func paint(_ paint: DrawingPaint, _ opacity: Float, _ element: DrawnElement, _ bounds: Bounds?) -> Paint? {
+    func paint(_ paint: DrawingPaint, opacity: Float, for element: DrawnElement, bounds: Bounds?) -> Paint? {
         switch paint {
         case .none: return nil
         case .color(let color): return .color(color.faded(by: Double(opacity)))
@@ -17,13 +17,13 @@ extension DrawingPainter {
         case .server(let reference, let fallback):
             guard let found = run.element(reference, from: element.document),
                 let style = found.document.styled.style(of: found.node)
-            else { return fallback.flatMap { self.paint($0, opacity, element, bounds) } }
+            else { return fallback.flatMap { self.paint($0, opacity: opacity, for: element, bounds: bounds) } }
             let server = DrawnElement(document: found.document, node: found.node, style: style)
             switch server.name {
             case .linearGradient, .radialGradient:
-                return gradient(server, Double(opacity), bounds)
-            case .pattern: return pattern(server, Double(opacity), bounds)
-            default: return fallback.flatMap { self.paint($0, opacity, element, bounds) }
+                return gradient(server, opacity: Double(opacity), bounds: bounds)
+            case .pattern: return pattern(server, opacity: Double(opacity), bounds: bounds)
+            default: return fallback.flatMap { self.paint($0, opacity: opacity, for: element, bounds: bounds) }
             }
         }
     }
@@ -32,7 +32,8 @@ extension DrawingPainter {
     private func paint(_ context: ContextPaint, _ opacity: Float) -> Paint? {
         switch context.paint {
         case .contextFill, .contextStroke: return nil
-        default: return context.element.flatMap { paint(context.paint, opacity, $0, context.bounds) }
+        default:
+            return context.element.flatMap { paint(context.paint, opacity: opacity, for: $0, bounds: context.bounds) }
         }
     }
 

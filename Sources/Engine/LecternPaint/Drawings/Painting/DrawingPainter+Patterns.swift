@@ -12,7 +12,7 @@ struct PatternKey: Hashable {
 
 extension DrawingPainter {
     /// https://www.w3.org/TR/SVG2/pservers.html#Patterns
-    func pattern(_ element: DrawnElement, _ opacity: Double, _ bounds: Bounds?) -> Paint? {
+    func pattern(_ element: DrawnElement, opacity: Double, bounds: Bounds?) -> Paint? {
         let key = PatternKey(element: element.key, bounds: bounds, viewport: viewport, opacity: opacity)
         if let known = run.patterns[key] { return .pattern(known) }
         var pattern: DrawnPattern?

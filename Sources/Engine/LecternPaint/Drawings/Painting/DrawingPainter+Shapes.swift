@@ -25,7 +25,9 @@ extension DrawingPainter {
 
     private mutating func fill(_ path: Path, _ element: DrawnElement) {
         let ink = element.ink
-        guard element.name != .line, let paint = paint(ink.fill, ink.fillOpacity, element, path.tightBounds) else {
+        guard element.name != .line,
+            let paint = paint(ink.fill, opacity: ink.fillOpacity, for: element, bounds: path.tightBounds)
+        else {
             return
         }
         append(.fill(shape(path, ink.fillRule), paint))
@@ -34,7 +36,7 @@ extension DrawingPainter {
     mutating func stroke(_ path: Path, _ element: DrawnElement) {
         let ink = element.ink
         guard ink.stroke != .none, var pen = pen(element, path),
-            let paint = paint(ink.stroke, ink.strokeOpacity, element, path.tightBounds)
+            let paint = paint(ink.stroke, opacity: ink.strokeOpacity, for: element, bounds: path.tightBounds)
         else { return }
         pen.paint = paint
         guard element.drawing.hasFixedStroke, let inverse = transform.inverted else {

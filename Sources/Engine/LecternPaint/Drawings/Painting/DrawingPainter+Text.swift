@@ -9,7 +9,7 @@ extension DrawingPainter {
         let layout = DrawnTextLayout(element, painter: self)
         guard !layout.cells.isEmpty else { return }
         let boxes = layout.bounds
-        for run in TextRun.runs(of: layout) { paint(run, layout, boxes) }
+        for run in TextRun.runs(of: layout) { paint(run, in: layout, bounds: boxes) }
     }
 
     /// The box around all characters.
@@ -31,58 +31,60 @@ extension DrawingPainter {
 
     // MARK: Runs
 
-    private mutating func paint(_ run: TextRun, _ layout: DrawnTextLayout, _ bounds: Bounds?) {
+    private mutating func paint(_ run: TextRun, in layout: DrawnTextLayout, bounds: Bounds?) {
         let span = layout.span(layout.cells[run.cells.lowerBound].unit)
-        record(run, span, layout)
+        record(run, span, in: layout)
         guard !span.element.isHidden else { return }
         let (lines, above) = decorations(of: run, span, layout)
-        for line in lines { fill(line.path, .outline(line.path), line.element, bounds) }
+        for line in lines { fill(line.path, .outline(line.path), of: line.element, bounds: bounds) }
         if let transform = run.transform {
-            withTransform(transform) { $0.paintGlyphs(run, span.element, layout, bounds) }
+            withTransform(transform) { $0.paintGlyphs(run, of: span.element, in: layout, bounds: bounds) }
         } else {
-            paintGlyphs(run, span.element, layout, bounds)
+            paintGlyphs(run, of: span.element, in: layout, bounds: bounds)
         }
-        for line in above { fill(line.path, .outline(line.path), line.element, bounds) }
+        for line in above { fill(line.path, .outline(line.path), of: line.element, bounds: bounds) }
     }
 
     private mutating func paintGlyphs(
-        _ run: TextRun, _ element: DrawnElement, _ layout: DrawnTextLayout, _ bounds: Bounds?
+        _ run: TextRun, of element: DrawnElement, in layout: DrawnTextLayout, bounds: Bounds?
     ) {
         let ink = element.ink
-        if isClipping { return append(run, layout, .black, element) }
-        let fillPaint = paint(ink.fill, ink.fillOpacity, element, bounds)
+        if isClipping { return append(run, in: layout, color: .black, of: element) }
+        let fillPaint = paint(ink.fill, opacity: ink.fillOpacity, for: element, bounds: bounds)
         // Gradients and patterns fill outlines, under glyphs that only keep the text.
         if case .color(let color)? = fillPaint, !color.isTransparent {
             let isStroked = ink.stroke != .none && ink.paintOrder.first != .fill
-            if isStroked { strokeOutlines(of: run, element, layout, bounds) }
-            append(run, layout, color, element)
-            if !isStroked { strokeOutlines(of: run, element, layout, bounds) }
+            if isStroked { strokeOutlines(of: run, element: element, in: layout, bounds: bounds) }
+            append(run, in: layout, color: color, of: element)
+            if !isStroked { strokeOutlines(of: run, element: element, in: layout, bounds: bounds) }
             return
         }
-        append(run, layout, .transparent, element)
-        if ink.paintOrder.first != .fill { strokeOutlines(of: run, element, layout, bounds) }
+        append(run, in: layout, color: .transparent, of: element)
+        if ink.paintOrder.first != .fill { strokeOutlines(of: run, element: element, in: layout, bounds: bounds) }
         if let fillPaint { append(.fill(.outline(outlines(of: run, layout)), fillPaint)) }
-        if ink.paintOrder.first == .fill { strokeOutlines(of: run, element, layout, bounds) }
+        if ink.paintOrder.first == .fill { strokeOutlines(of: run, element: element, in: layout, bounds: bounds) }
     }
 
-    private mutating func fill(_ path: Path, _ shape: Shape, _ element: DrawnElement, _ bounds: Bounds?) {
+    private mutating func fill(_ path: Path, _ shape: Shape, of element: DrawnElement, bounds: Bounds?) {
         if isClipping { return append(.fill(shape, .color(.black))) }
-        guard let paint = paint(element.ink.fill, element.ink.fillOpacity, element, bounds) else { return }
+        guard let paint = paint(element.ink.fill, opacity: element.ink.fillOpacity, for: element, bounds: bounds) else {
+            return
+        }
         append(.fill(shape, paint))
     }
 
     private mutating func strokeOutlines(
-        of run: TextRun, _ element: DrawnElement, _ layout: DrawnTextLayout, _ bounds: Bounds?
+        of run: TextRun, element: DrawnElement, in layout: DrawnTextLayout, bounds: Bounds?
     ) {
         guard var pen = pen(element, nil),
-            let paint = paint(element.ink.stroke, element.ink.strokeOpacity, element, bounds)
+            let paint = paint(element.ink.stroke, opacity: element.ink.strokeOpacity, for: element, bounds: bounds)
         else { return }
         pen.paint = paint
         append(.stroke(outlines(of: run, layout), pen))
     }
 
     /// Appends the glyphs of a run with their text.
-    private mutating func append(_ run: TextRun, _ layout: DrawnTextLayout, _ color: Color, _ element: DrawnElement) {
+    private mutating func append(_ run: TextRun, in layout: DrawnTextLayout, color: Color, of element: DrawnElement) {
         let glyphStart = Int32(list.glyphs.count)
         let textStart = Int32(list.text.count)
         let units = layout.units(of: run)
@@ -159,7 +161,7 @@ extension DrawingPainter {
     // MARK: Places
 
     /// Records where a run is, for links and for the reader.
-    private mutating func record(_ run: TextRun, _ span: DrawnTextContent.Span, _ layout: DrawnTextLayout) {
+    private mutating func record(_ run: TextRun, _ span: DrawnTextContent.Span, in layout: DrawnTextLayout) {
         guard keepsSources, !isClipping else { return }
         for cell in layout.cells[run.cells] {
             let units = layout.units(of: cell)

@@ -9,9 +9,15 @@ extension DrawingPainter {
     /// - Parameter size: the size that a `use` element gives; nil for the element's own.
     mutating func paintNested(_ element: DrawnElement, size: Vector?) {
         var rect = ShapeGeometry(element: element, viewport: viewport).box(automatic: viewport)
-        if element.name == .symbol { (rect.x, rect.y, rect.width, rect.height) = (0, 0, viewport.x, viewport.y) }
+        if element.name == .symbol {
+            rect.x = 0
+            rect.y = 0
+            rect.width = viewport.x
+            rect.height = viewport.y
+        }
         if let size {
-            (rect.width, rect.height) = (size.x >= 0 ? size.x : rect.width, size.y >= 0 ? size.y : rect.height)
+            rect.width = size.x >= 0 ? size.x : rect.width
+            rect.height = size.y >= 0 ? size.y : rect.height
         }
         guard !rect.isEmpty else { return }
         withClip(element.style.box.clip(of: rect).map { .rect($0) }) { $0.paintContent(of: element, in: rect) }
@@ -69,7 +75,8 @@ extension DrawingPainter {
     /// The size that a `use` element gives to a viewport; negative for none.
     private func size(of use: DrawnElement) -> Vector {
         Vector(
-            length(use.attribute(.width), use, viewport.x) ?? -1, length(use.attribute(.height), use, viewport.y) ?? -1)
+            length(use.attribute(.width), of: use, base: viewport.x) ?? -1,
+            length(use.attribute(.height), of: use, base: viewport.y) ?? -1)
     }
 
     /// The element that a `use` element draws, with the style that it inherits from it.
@@ -111,7 +118,8 @@ extension DrawingPainter {
         }
         var rect = ShapeGeometry(element: element, viewport: viewport).box(automatic: Vector(-1, -1))
         if rect.width < 0, rect.height < 0 {
-            (rect.width, rect.height) = (natural.x, natural.y)
+            rect.width = natural.x
+            rect.height = natural.y
         } else if rect.width < 0 {
             rect.width = natural.y > 0 ? rect.height * natural.x / natural.y : rect.height
         } else if rect.height < 0 {

@@ -33,7 +33,9 @@ struct DrawingPainter {
     }
 
     init(run: DrawingRun, viewport: Vector, transform: AffineTransform) {
-        (self.run, self.viewport, self.transform) = (run, viewport, transform)
+        self.run = run
+        self.viewport = viewport
+        self.transform = transform
     }
 
     /// A painter of something apart, such as a tile, in the same place.
@@ -140,7 +142,7 @@ struct DrawingPainter {
     /// Percentages of widths, of heights, and of neither: SVG 2, section 8.9.
     var diagonal: Double { (viewport.dot(viewport) / 2).squareRoot() }
 
-    func length(_ text: String?, _ element: DrawnElement, _ base: Double) -> Double? {
+    func length(_ text: String?, of element: DrawnElement, base: Double) -> Double? {
         DrawnLength(text)?.resolve(element.style, percentOf: base)
     }
 }

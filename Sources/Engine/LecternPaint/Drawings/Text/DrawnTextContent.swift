@@ -42,7 +42,8 @@ struct DrawnTextContent {
 
     init(_ text: DrawnElement, painter: DrawingPainter) {
         collect(
-            text, Span(element: text, shift: 0, decorations: [], link: painter.link, path: nil), painter, depth: 0)
+            text, in: Span(element: text, shift: 0, decorations: [], link: painter.link, path: nil), painter: painter,
+            depth: 0)
         // White space at the end of a line is removed.
         while units.last == 0x20, spans.last.map({ !Self.preserves($0.element) }) ?? false { removeLast() }
         for index in scopes.indices { scopes[index].end = min(scopes[index].end, units.count) }
@@ -54,7 +55,7 @@ struct DrawnTextContent {
         spanOfUnit.removeLast()
     }
 
-    private mutating func collect(_ element: DrawnElement, _ outer: Span, _ painter: DrawingPainter, depth: Int) {
+    private mutating func collect(_ element: DrawnElement, in outer: Span, painter: DrawingPainter, depth: Int) {
         guard depth < 32, units.count < Self.limit else { return }
         let isPath = element.name == .textPath
         var decorations = outer.decorations
@@ -72,7 +73,7 @@ struct DrawnTextContent {
             } else if let inner = element.child(child), painter.run.takesElement(), isContent(inner, depth: depth),
                 painter.passesConditions(inner)
             {
-                collect(inner, span, painter, depth: depth + 1)
+                collect(inner, in: span, painter: painter, depth: depth + 1)
             }
         }
         scopes[scope].end = units.count

@@ -149,7 +149,9 @@ struct DrawnTextLayout {
     /// https://www.w3.org/TR/SVG2/text.html#TextElementTextLengthAttribute
     private mutating func adjustLengths(_ range: Range<Int>) {
         for scope in adjustable {
-            guard let wanted = painter.length(scope.element.attribute(\.textLength), scope.element, painter.viewport.x),
+            guard
+                let wanted = painter.length(
+                    scope.element.attribute(\.textLength), of: scope.element, base: painter.viewport.x),
                 wanted >= 0
             else { continue }
             let inside = range.filter { scope.start <= cells[$0].unit && cells[$0].unit < scope.end }
@@ -191,9 +193,8 @@ struct DrawnTextLayout {
         var (low, high) = (Double.infinity, -Double.infinity)
         for index in range {
             let place = (cells[index].position - start).dot(along)
-            (low, high) = (
-                min(low, place, place + cells[index].advance), max(high, place, place + cells[index].advance)
-            )
+            low = min(low, place, place + cells[index].advance)
+            high = max(high, place, place + cells[index].advance)
         }
         guard low <= high else { return }
         let isRTL = style.text.direction == .rtl

@@ -20,14 +20,14 @@ struct TextPositions {
             func values(_ text: String?, _ base: Double) -> [Double] {
                 DrawnLength.list(text).map { $0.resolve(element.style, percentOf: base) }
             }
-            func assign(_ text: String?, _ base: Double, _ path: WritableKeyPath<TextPositions, [Int: Double]>) {
+            func assign(_ text: String?, base: Double, to path: WritableKeyPath<TextPositions, [Int: Double]>) {
                 guard let text else { return }
                 for (value, place) in zip(values(text, base), places) { self[keyPath: path][place] = value }
             }
-            assign(element.attribute(.x), viewport.x, \.x)
-            assign(element.attribute(.y), viewport.y, \.y)
-            assign(element.attribute(\.dx), viewport.x, \.dx)
-            assign(element.attribute(\.dy), viewport.y, \.dy)
+            assign(element.attribute(.x), base: viewport.x, to: \.x)
+            assign(element.attribute(.y), base: viewport.y, to: \.y)
+            assign(element.attribute(\.dx), base: viewport.x, to: \.dx)
+            assign(element.attribute(\.dy), base: viewport.y, to: \.dy)
             assignRotations(element.attribute(\.rotate), places)
         }
         if x[0] == nil { x[0] = 0 }

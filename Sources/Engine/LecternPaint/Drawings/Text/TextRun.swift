@@ -92,14 +92,14 @@ extension DrawnTextLayout {
             var pen = cell.position
             for index in cell.glyphs {
                 let offset = Vector(Double(buffer.offsetsX[index]), Double(buffer.offsetsY[index])) * scale
-                body(buffer.glyphs[index], origin(pen, offset, cell, glyphRun), cell.unit)
+                body(buffer.glyphs[index], origin(pen, offset: offset, of: cell, in: glyphRun), cell.unit)
                 let advance = Double(buffer.advances[index]) * scale
                 pen += isVertical ? Vector(0, advance) : Vector(advance, 0)
             }
         }
     }
 
-    private func origin(_ pen: Vector, _ offset: Vector, _ cell: TextCell, _ run: GlyphRun) -> Vector {
+    private func origin(_ pen: Vector, offset: Vector, of cell: TextCell, in run: GlyphRun) -> Vector {
         let rise = rise(of: cell)
         switch run.orientation {
         case .horizontal: return pen + Vector(offset.x, -offset.y - rise)

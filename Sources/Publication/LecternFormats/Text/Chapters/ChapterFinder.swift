@@ -30,7 +30,9 @@ struct ChapterFinder {
     static let longestTitle = 120
 
     init(_ lines: TextLines, isWrapped: Bool = false, rule: TextChapterRule? = nil) {
-        (self.lines, self.isWrapped, self.rule) = (lines, isWrapped, rule)
+        self.lines = lines
+        self.isWrapped = isWrapped
+        self.rule = rule
     }
 
     func headings() -> [Heading] {
@@ -151,7 +153,8 @@ struct ChapterFinder {
             !HeadingLine.endsSentence(below) || below == below.uppercased(), below.contains(where: \.isLetter)
         else { return heading }
         var result = heading
-        (result.lineCount, result.title) = (3, heading.title + " " + below)
+        result.lineCount = 3
+        result.title = heading.title + " " + below
         return result
     }
 

@@ -106,10 +106,11 @@ struct ContentsKey {
             let above = (max(list.upperBound, line - 3)..<line).last(where: { !lines.isBlank($0) }),
             let number = HeadingLine(lines[above].trimmed), !number.hasTitle, number.form != .special
         else { return heading }
-        (heading.line, heading.lineCount) = (above, line - above + 1)
-        (heading.title, heading.level, heading.number) = (
-            number.title + " " + heading.title, Self.level(number), number.number
-        )
+        heading.line = above
+        heading.lineCount = line - above + 1
+        heading.title = number.title + " " + heading.title
+        heading.level = Self.level(number)
+        heading.number = number.number
         return heading
     }
 

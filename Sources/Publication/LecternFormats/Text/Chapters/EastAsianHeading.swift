@@ -72,9 +72,11 @@ enum EastAsianHeading {
         let kind: HeadingWords.Kind
         var tail: Substring
         if line.first == "卷" || line.first == "巻" {
-            (kind, tail) = (.part, line.dropFirst())
+            kind = .part
+            tail = line.dropFirst()
         } else if let start = ["其の", "其之", "その"].first(where: { line.hasPrefix($0) }) {
-            (kind, tail) = (.chapter, line.dropFirst(start.count))
+            kind = .chapter
+            tail = line.dropFirst(start.count)
         } else {
             return nil
         }

@@ -49,7 +49,10 @@ struct HeadingLine: Hashable, Sendable {
     }
 
     init(_ form: Form, _ number: Int?, isDivided: Bool = true, title: Substring, hasTitle: Bool) {
-        (self.form, self.number, self.isDivided, self.hasTitle) = (form, number, isDivided, hasTitle)
+        self.form = form
+        self.number = number
+        self.isDivided = isDivided
+        self.hasTitle = hasTitle
         self.title = String(title).collapsed
     }
 

@@ -82,9 +82,16 @@ enum HeadingNumber {
             } else if let unit = chineseUnits[character] {
                 hasUnit = true
                 switch unit {
-                case 10_000: (total, section, digit) = ((total + section + digit) * unit, 0, 0)
-                case 20, 30: (section, digit) = (section + unit, 0)
-                default: (section, digit) = (section + max(digit, 1) * unit, 0)
+                case 10_000:
+                    total = (total + section + digit) * unit
+                    section = 0
+                    digit = 0
+                case 20, 30:
+                    section += unit
+                    digit = 0
+                default:
+                    section = section + max(digit, 1) * unit
+                    digit = 0
                 }
             } else {
                 return nil

@@ -6,7 +6,9 @@ struct NumberedChapters {
 
     /// - Parameter sure: the headings that are known otherwise, in the order of the text.
     init(_ lines: TextLines, isWrapped: Bool, sure: [ChapterFinder.Heading]) {
-        (self.lines, self.isWrapped, self.sure) = (lines, isWrapped, sure)
+        self.lines = lines
+        self.isWrapped = isWrapped
+        self.sure = sure
     }
 
     func headings(among candidates: [ChapterFinder.Candidate]) -> [ChapterFinder.Heading] {

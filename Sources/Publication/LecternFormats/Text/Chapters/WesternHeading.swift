@@ -93,7 +93,8 @@ enum WesternHeading {
             HeadingNumber.digits(words.plain[index - 1]) == nil, HeadingNumber.roman(words.plain[index - 1]) == nil,
             let ones = NumberWords.value(words.plain[index].lowercased()), ones < 10
         {
-            (value, index) = (value + ones, index + 1)
+            value += ones
+            index += 1
         }
         return (value, index)
     }

@@ -40,7 +40,7 @@ enum EastAsianShares {
     private static let chineseMarks = Set("，。、；：？！“”‘’（）《》…—·　「」『』【】〈〉".unicodeScalars)
     private static let japaneseMarks = Set("、。「」・ー…？！『』（）　々〜～".unicodeScalars)
 
-    static func gbk(_ first: Int, _ second: Int, _ scalar: Unicode.Scalar) -> Double {
+    static func gbk(_ first: Int, _ second: Int, scalar: Unicode.Scalar) -> Double {
         if first == 0xA1 { return chineseMarks.contains(scalar) ? 0.012 : 5e-5 }
         if first == 0xA3 { return chineseMarks.contains(scalar) ? 0.004 : 3e-4 }
         if let share = chinese[scalar] { return share }
@@ -54,7 +54,7 @@ enum EastAsianShares {
         }
     }
 
-    static func big5(_ first: Int, _ second: Int, _ scalar: Unicode.Scalar) -> Double {
+    static func big5(_ first: Int, _ second: Int, scalar: Unicode.Scalar) -> Double {
         if first == 0xA1 { return chineseMarks.contains(scalar) ? 0.012 : 5e-5 }
         if let share = chineseOfTaiwan[scalar] { return share * 1.6 }
         if let share = chinese[scalar] { return share * 0.75 }
@@ -66,12 +66,12 @@ enum EastAsianShares {
         }
     }
 
-    static func shiftJIS(_ first: Int, _ second: Int, _ scalar: Unicode.Scalar) -> Double {
+    static func shiftJIS(_ first: Int, _ second: Int, scalar: Unicode.Scalar) -> Double {
         let half = first < 0xA0 ? first - 0x81 : first - 0xC1
         return japanese(row: half * 2 + (second < 0x9F ? 1 : 2), scalar)
     }
 
-    static func eucJP(_ first: Int, _ second: Int, _ scalar: Unicode.Scalar) -> Double {
+    static func eucJP(_ first: Int, _ second: Int, scalar: Unicode.Scalar) -> Double {
         japanese(row: first - 0xA0, scalar)
     }
 
@@ -88,7 +88,7 @@ enum EastAsianShares {
         }
     }
 
-    static func eucKR(_ first: Int, _ second: Int, _ scalar: Unicode.Scalar) -> Double {
+    static func eucKR(_ first: Int, _ second: Int, scalar: Unicode.Scalar) -> Double {
         if (0xAC00...0xD7A3).contains(scalar.value) {
             if let share = korean[scalar] { return share }
             return second >= 0xA1 && first >= 0xA1 ? 0.25 / 2_100 : 0.002 / 8_800

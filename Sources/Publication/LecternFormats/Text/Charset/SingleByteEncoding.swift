@@ -25,7 +25,7 @@ struct SingleByteEncoding: Sendable {
     /// The characters of the bytes 0 to 255.
     let entries: [Entry]
 
-    private init?(_ label: String, _ languages: String, _ prior: Double) {
+    private init?(_ label: String, languages: String, prior: Double) {
         guard let encoding = TextEncoding(label: label) else { return nil }
         self.label = label
         self.languages = languages.split(separator: " ").compactMap { LanguageLetters.all[String($0)] }
@@ -51,7 +51,7 @@ struct SingleByteEncoding: Sendable {
         ("cp852", "pl cs sk hu ro hr", -3), ("cp850", "en de fr es pt it sv da", -3),
         ("cp437", "en de fr es it sv", -4),
         ("macintosh", "en de fr es pt it sv da", -3), ("cp862", "he", -3),
-    ].compactMap { SingleByteEncoding($0.0, $0.1, $0.2) }
+    ].compactMap { SingleByteEncoding($0.0, languages: $0.1, prior: $0.2) }
 
     private static let western = "en de fr es pt it sv da fi is ca nl et"
 }

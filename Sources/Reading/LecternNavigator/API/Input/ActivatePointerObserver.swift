@@ -19,7 +19,9 @@
         modifiers: KeyEvent.Modifiers = [], accepts: @escaping (PointerEvent) -> Bool = { _ in true },
         onActivate: @escaping (PointerEvent) -> Bool
     ) {
-        (self.modifiers, self.accepts, self.onActivate) = (modifiers, accepts, onActivate)
+        self.modifiers = modifiers
+        self.accepts = accepts
+        self.onActivate = onActivate
     }
 
     public func didReceive(_ event: PointerEvent) -> Bool {

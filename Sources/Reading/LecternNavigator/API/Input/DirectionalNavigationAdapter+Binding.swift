@@ -70,7 +70,8 @@ struct NavigatorReference: Hashable, Sendable {
     private let isAnimated: Bool
 
     @MainActor init(_ navigator: any VisualNavigator, isAnimated: Bool) {
-        (self.navigator, self.isAnimated) = (navigator, isAnimated)
+        self.navigator = navigator
+        self.isAnimated = isAnimated
         identity = ObjectIdentifier(navigator)
     }
 

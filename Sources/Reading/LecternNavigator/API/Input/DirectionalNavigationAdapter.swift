@@ -22,7 +22,9 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
     let navigator: NavigatorReference?
 
     public init(pointer: PointerPolicy = .init(), keyboard: KeyboardPolicy = .init()) {
-        (self.pointer, self.keyboard, navigator) = (pointer, keyboard, nil)
+        self.pointer = pointer
+        self.keyboard = keyboard
+        navigator = nil
     }
 
     /// Creates an adapter for the events of one navigator, which it does not keep.
@@ -36,7 +38,8 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
         navigator: any VisualNavigator, pointer: PointerPolicy = .init(), keyboard: KeyboardPolicy = .init(),
         animatesTransitions: Bool = true
     ) {
-        (self.pointer, self.keyboard) = (pointer, keyboard)
+        self.pointer = pointer
+        self.keyboard = keyboard
         self.navigator = NavigatorReference(navigator, isAnimated: animatesTransitions)
     }
 
@@ -93,7 +96,9 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
         public var space: Bool
 
         public init(arrows: Bool = true, verticalArrows: Bool = true, space: Bool = true) {
-            (self.arrows, self.verticalArrows, self.space) = (arrows, verticalArrows, space)
+            self.arrows = arrows
+            self.verticalArrows = verticalArrows
+            self.space = space
         }
     }
 

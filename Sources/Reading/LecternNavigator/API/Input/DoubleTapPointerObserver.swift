@@ -27,8 +27,10 @@
         maxInterval: Double = 0.3, maxDistance: Double = 44, onTap: ((PointerEvent) -> Void)? = nil,
         onDoubleTap: @escaping (PointerEvent) -> Bool
     ) {
-        (interval, distance) = (maxInterval, maxDistance)
-        (self.onTap, self.onDoubleTap) = (onTap, onDoubleTap)
+        interval = maxInterval
+        distance = maxDistance
+        self.onTap = onTap
+        self.onDoubleTap = onDoubleTap
     }
 
     public func didReceive(_ event: PointerEvent) -> Bool {

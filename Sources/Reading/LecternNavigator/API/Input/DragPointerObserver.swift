@@ -14,7 +14,9 @@
         onStart: @escaping (PointerEvent) -> Bool, onMove: @escaping (PointerEvent) -> Bool,
         onEnd: @escaping (PointerEvent) -> Bool
     ) {
-        (self.onStart, self.onMove, self.onEnd) = (onStart, onMove, onEnd)
+        self.onStart = onStart
+        self.onMove = onMove
+        self.onEnd = onEnd
     }
 
     public func didReceive(_ event: PointerEvent) -> Bool {

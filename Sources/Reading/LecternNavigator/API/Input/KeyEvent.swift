@@ -10,7 +10,9 @@ public struct KeyEvent: Hashable, Sendable {
     public var phase: Phase
 
     public init(_ name: String, _ modifiers: Modifiers = [], phase: Phase = .down) {
-        (self.name, self.modifiers, self.phase) = (name, modifiers, phase)
+        self.name = name
+        self.modifiers = modifiers
+        self.phase = phase
     }
 
     /// Whether a key is pressed or released.

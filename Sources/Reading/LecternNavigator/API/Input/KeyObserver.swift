@@ -10,7 +10,8 @@
 
     /// - Parameter combination: The key with its modifiers; nil for every key.
     public init(_ combination: KeyEvent? = nil, onKey: @escaping (KeyEvent) -> Bool) {
-        (self.combination, self.onKey) = (combination, onKey)
+        self.combination = combination
+        self.onKey = onKey
     }
 
     public func didReceive(_ event: KeyEvent) -> Bool {

@@ -21,8 +21,11 @@ public struct PointerEvent: Hashable, Sendable {
     public init(
         pointer: Pointer, phase: Phase, location: Point, modifiers: KeyEvent.Modifiers = [], time: Double = 0
     ) {
-        (self.pointer, self.phase, self.location) = (pointer, phase, location)
-        (self.modifiers, self.time) = (modifiers, time)
+        self.pointer = pointer
+        self.phase = phase
+        self.location = location
+        self.modifiers = modifiers
+        self.time = time
     }
 
     /// A step of a gesture.
@@ -49,7 +52,9 @@ public struct PointerTarget: Hashable, Sendable {
     public var frames: [Rect]
 
     public init(hit: NavigatorHit, isInteractive: Bool, frames: [Rect] = []) {
-        (self.hit, self.isInteractive, self.frames) = (hit, isInteractive, frames)
+        self.hit = hit
+        self.isInteractive = isInteractive
+        self.frames = frames
     }
 }
 
@@ -93,7 +98,10 @@ public struct MousePointer: Hashable, Sendable, Identifiable {
     /// The buttons held down; when one is released, that one.
     public let buttons: MouseButtons
 
-    public init(id: Int = 0, buttons: MouseButtons) { (self.id, self.buttons) = (id, buttons) }
+    public init(id: Int = 0, buttons: MouseButtons) {
+        self.id = id
+        self.buttons = buttons
+    }
 }
 
 /// Buttons of a mouse.

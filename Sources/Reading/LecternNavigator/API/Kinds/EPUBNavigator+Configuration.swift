@@ -42,8 +42,10 @@ extension EPUBNavigator {
             _ spreads: SpreadConfiguration, preferences: EPUBPreferences = EPUBPreferences(),
             defaults: EPUBDefaults = EPUBDefaults(), baseFontSize: Double = 18
         ) {
-            (self.spreads, self.preferences) = (spreads, preferences)
-            (self.defaults, self.baseFontSize) = (defaults, baseFontSize)
+            self.spreads = spreads
+            self.preferences = preferences
+            self.defaults = defaults
+            self.baseFontSize = baseFontSize
         }
 
         /// The members of `SpreadConfiguration`.

@@ -27,7 +27,9 @@ extension ImageNavigator {
             _ spreads: SpreadConfiguration, preferences: ImagePreferences = ImagePreferences(),
             defaults: ImageDefaults = ImageDefaults()
         ) {
-            (self.spreads, self.preferences, self.defaults) = (spreads, preferences, defaults)
+            self.spreads = spreads
+            self.preferences = preferences
+            self.defaults = defaults
         }
 
         /// The members of `SpreadConfiguration`.

@@ -10,7 +10,10 @@ public struct OtherFile: Hashable, Sendable {
     /// The page of a PDF that the link leads to, from 0.
     public var page: Int?
 
-    public init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
+    public init(path: String, page: Int? = nil) {
+        self.path = path
+        self.page = page
+    }
 
     /// The path as a reference: `other%20book.pdf#page=3`.
     public var href: String {

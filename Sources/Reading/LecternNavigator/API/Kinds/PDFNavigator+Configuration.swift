@@ -27,7 +27,9 @@ extension PDFNavigator {
             _ spreads: SpreadConfiguration, preferences: PDFPreferences = PDFPreferences(),
             defaults: PDFDefaults = PDFDefaults()
         ) {
-            (self.spreads, self.preferences, self.defaults) = (spreads, preferences, defaults)
+            self.spreads = spreads
+            self.preferences = preferences
+            self.defaults = defaults
         }
 
         /// The members of `SpreadConfiguration`.

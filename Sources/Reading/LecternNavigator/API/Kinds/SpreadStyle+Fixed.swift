@@ -30,7 +30,8 @@ extension LayoutRequest {
         let gap = columns == 2 ? min(settings.pageSpacing, area.width / 4) : 0
         var layout = LayoutSettings(pageWidth: (area.width - gap) / Double(columns), pageHeight: area.height)
         layout.margins = .init(0)
-        (layout.trimsMargins, layout.rotation) = (settings.trimMargins, settings.rotation)
+        layout.trimsMargins = settings.trimMargins
+        layout.rotation = settings.rotation
         let colors = theme ?? .light
         layout.theme = LayoutSettings.Theme(
             text: colors.textColor, background: colors.backgroundColor, isDark: colors.isDark)
@@ -60,7 +61,8 @@ extension LayoutRequest {
     /// - Parameter pages: The settings of the same pages when they turn.
     init(_ pages: LayoutSettings, viewport: Viewport, columns: Int, isRightToLeft: Bool, fixed: FixedScroll) {
         var box = pages
-        (box.pageWidth, box.pageHeight) = (viewport.width, viewport.height)
+        box.pageWidth = viewport.width
+        box.pageHeight = viewport.height
         self.init(
             viewport: viewport, settings: box.scrolled(fixed.direction), columns: columns,
             isRightToLeft: isRightToLeft,

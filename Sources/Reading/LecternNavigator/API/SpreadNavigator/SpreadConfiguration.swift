@@ -26,6 +26,8 @@ public struct SpreadConfiguration: Sendable {
     public var editingActions = [EditingAction.copy]
 
     public init(services: EngineServices, countsPages: Bool = true, pageMaps: (any PageMapStore)? = nil) {
-        (self.services, self.countsPages, self.pageMaps) = (services, countsPages, pageMaps)
+        self.services = services
+        self.countsPages = countsPages
+        self.pageMaps = pageMaps
     }
 }

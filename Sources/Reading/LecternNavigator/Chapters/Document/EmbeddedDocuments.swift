@@ -30,12 +30,16 @@ struct EmbeddedDocuments: EmbeddedDocumentPainter {
     private static let depthLimit = 4
 
     init(of document: EngineDocument, builder: DocumentBuilder) {
-        (self.builder, styling) = (builder, document.styling)
-        (ancestors, budget) = ([Self.path(document.url)], nil)
+        self.builder = builder
+        styling = document.styling
+        ancestors = [Self.path(document.url)]
+        budget = nil
     }
 
     private init(inside outer: EmbeddedDocuments, url: String) {
-        (builder, styling, budget) = (outer.builder, outer.styling, outer.budget ?? Budget())
+        builder = outer.builder
+        styling = outer.styling
+        budget = outer.budget ?? Budget()
         ancestors = outer.ancestors + [url]
     }
 
@@ -50,7 +54,8 @@ struct EmbeddedDocuments: EmbeddedDocumentPainter {
         let built = builder.build(bytes, url: document.url, syntax: syntax, styling: styling)
         let paginator = builder.paginator(for: built, mode: LayoutMode(.browserViewport, area: viewport))
         var options = builder.paintOptions(for: built, EmbeddedDocuments(inside: self, url: url))
-        (options.deviceScale, options.canvas) = (scale, viewport)
+        options.deviceScale = scale
+        options.canvas = viewport
         return DisplayListBuilder.build(
             page: paginator.page(from: nil).page, tree: built.tree, images: builder.images, options: options)
     }

@@ -67,8 +67,10 @@ package struct PrintedDocument: Sendable {
         let document = builder.build(bytes, url: url, syntax: syntax, styling: .init(environment: environment))
         let first = PrintLayout.firstGeometry(of: document.tree, defaults: defaults).area.size
         if first == sheet.area.size { return document }
-        (environment.mediaWidth, environment.mediaHeight) = (environment.viewportWidth, environment.viewportHeight)
-        (environment.viewportWidth, environment.viewportHeight) = (first.width.double, first.height.double)
+        environment.mediaWidth = environment.viewportWidth
+        environment.mediaHeight = environment.viewportHeight
+        environment.viewportWidth = first.width.double
+        environment.viewportHeight = first.height.double
         return builder.build(
             document.markup, url: url, styling: .init(environment: environment), diagnostics: document.diagnostics)
     }

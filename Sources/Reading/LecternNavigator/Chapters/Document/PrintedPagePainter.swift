@@ -24,7 +24,9 @@ struct PrintedPagePainter {
     private func content(_ page: PrintedPage) -> DisplayList {
         let (area, canvas) = (page.geometry.area, page.geometry.borderBox)
         var options = builder.paintOptions(for: document)
-        (options.deviceScale, options.origin, options.canvas) = (scale, area.offset, canvas.size)
+        options.deviceScale = scale
+        options.origin = area.offset
+        options.canvas = canvas.size
         options.canvasOrigin = canvas.offset
         if page.isClipped {
             let isHorizontal = page.content.writingDirection.isHorizontal
@@ -44,7 +46,8 @@ struct PrintedPagePainter {
         var background = PaintStyle()
         background.backgroundColor = style.paint.backgroundColor
         background.backgroundLayers = style.paint.backgroundLayers
-        let box = fragment(ComputedStyle(text: style.text, box: BoxStyle(), paint: background), sheet, .zero)
+        let box = fragment(
+            ComputedStyle(text: style.text, box: BoxStyle(), paint: background), size: sheet, border: .zero)
         return list(of: wrapped(box, at: .zero, page), document.tree, sheet)
     }
 
@@ -52,9 +55,11 @@ struct PrintedPagePainter {
     private func borders(_ page: PrintedPage) -> DisplayList {
         let (style, border) = (page.context.style, page.geometry.borderBox)
         var edges = style.paint
-        (edges.backgroundColor, edges.backgroundLayers) = (.transparent, [])
+        edges.backgroundColor = .transparent
+        edges.backgroundLayers = []
         let box = fragment(
-            ComputedStyle(text: style.text, box: style.box, paint: edges), border.size, page.geometry.border)
+            ComputedStyle(text: style.text, box: style.box, paint: edges), size: border.size,
+            border: page.geometry.border)
         return list(of: wrapped(box, at: border.offset, page), document.tree, page.geometry.size)
     }
 
@@ -67,15 +72,17 @@ struct PrintedPagePainter {
     /// Returns the margin boxes.
     private func list(of page: Fragment, _ tree: BoxTree, _ sheet: PhysicalSize) -> DisplayList {
         var options = builder.paintOptions(for: document)
-        (options.deviceScale, options.canvas) = (scale, sheet)
+        options.deviceScale = scale
+        options.canvas = sheet
         return DisplayListBuilder.build(page: page, tree: tree, images: builder.images, options: options)
     }
 
     /// Returns an empty box with a style.
-    private func fragment(_ style: ComputedStyle, _ size: PhysicalSize, _ border: PhysicalSides) -> Fragment {
+    private func fragment(_ style: ComputedStyle, size: PhysicalSize, border: PhysicalSides) -> Fragment {
         var box = BoxStyle()
         box.display = .block
-        (box.borderWidth, box.borderStyle) = (style.box.borderWidth, style.box.borderStyle)
+        box.borderWidth = style.box.borderWidth
+        box.borderStyle = style.box.borderStyle
         let root = document.tree.root
         return Fragment(
             kind: .box,

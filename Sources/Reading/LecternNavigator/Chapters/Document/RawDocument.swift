@@ -26,7 +26,8 @@ public struct RawDocument: Sendable {
         let document = builder.build(bytes, url: url, syntax: syntax, styling: .init(environment: environment))
         let paginator = builder.paginator(for: document, mode: LayoutMode(.browserViewport, area: viewport))
         var options = builder.paintOptions(for: document)
-        (options.deviceScale, options.canvas) = (scale, viewport)
+        options.deviceScale = scale
+        options.canvas = viewport
         return DisplayListBuilder.build(
             page: paginator.page(from: nil).page, tree: document.tree, images: builder.images, options: options)
     }

@@ -18,7 +18,10 @@ struct RecentlyUsed<Key: Hashable, Element> {
     /// The number of elements kept regardless of size.
     let minimumCount: Int
 
-    init(byteLimit: Int, minimumCount: Int) { (self.byteLimit, self.minimumCount) = (byteLimit, minimumCount) }
+    init(byteLimit: Int, minimumCount: Int) {
+        self.byteLimit = byteLimit
+        self.minimumCount = minimumCount
+    }
 
     var count: Int { places.count }
 

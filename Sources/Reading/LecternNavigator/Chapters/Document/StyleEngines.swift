@@ -59,7 +59,8 @@ private struct CascadeMetrics: FontMetricsProvider {
         result.ideographAdvance = services.shaper.pixels(of: units.ideographAdvance, font)
         result.capHeight = Double(units.capHeight) * scale
         result.lineHeight = Double(font.ascent + font.descent + font.lineGap)
-        (result.ascent, result.descent) = (Double(font.ascent), Double(font.descent))
+        result.ascent = Double(font.ascent)
+        result.descent = Double(font.descent)
         return result
     }
 }

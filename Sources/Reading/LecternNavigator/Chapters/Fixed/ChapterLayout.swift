@@ -25,7 +25,9 @@ public struct ChapterLayout: Hashable, Sendable {
     var rotation = PageRotation.upright
 
     init(kind: Kind, side: PageSide? = nil, spread: Spread? = nil) {
-        (self.kind, self.side, self.spread) = (kind, side, spread)
+        self.kind = kind
+        self.side = side
+        self.spread = spread
     }
 
     /// Whether the chapter is one page with a size of its own.

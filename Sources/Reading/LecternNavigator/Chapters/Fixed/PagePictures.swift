@@ -28,7 +28,8 @@ final class PagePictures: Sendable {
     private static let longHeadBytes: UInt64 = 128 << 10
 
     init(_ publication: Publication, _ builder: DocumentBuilder) {
-        (self.publication, self.builder) = (publication, builder)
+        self.publication = publication
+        self.builder = builder
     }
 
     /// Returns the part of a page that remains without its margins; nil for the whole page.

@@ -48,7 +48,7 @@ struct SheetPainter {
                     width: picture.width, height: picture.height, bytesPerRow: picture.width * 4,
                     pixels: picture.pixels)
             }
-            canvas.draw(picture, at: seen, tone, placed.rotation)
+            canvas.draw(picture, at: seen, tone: tone, rotation: placed.rotation)
         }
         if sheets.count == 2, request.gap == 0 {
             canvas.drawSpine(at: sheets.map { pixels($0.shown).x }.max() ?? 0, in: request)
@@ -122,7 +122,7 @@ private struct Canvas {
         }
     }
 
-    mutating func draw(_ picture: PDFPicture, at area: PixelArea, _ tone: PaperTone, _ rotation: PageRotation) {
+    mutating func draw(_ picture: PDFPicture, at area: PixelArea, tone: PaperTone, rotation: PageRotation) {
         let walk = rotation.walk(width: picture.width, height: picture.height)
         let (width, height) =
             rotation.isSideways ? (picture.height, picture.width) : (picture.width, picture.height)
@@ -168,7 +168,10 @@ struct PaperTone {
         let (b, g, r) = (Int(source[from]), Int(source[from + 1]), Int(source[from + 2]))
         target[to + 3] = 255
         switch kind {
-        case .plain: (target[to], target[to + 1], target[to + 2]) = (UInt8(b), UInt8(g), UInt8(r))
+        case .plain:
+            target[to] = UInt8(b)
+            target[to + 1] = UInt8(g)
+            target[to + 2] = UInt8(r)
         case .tinted:
             target[to] = UInt8(b * paper.0 / 255)
             target[to + 1] = UInt8(g * paper.1 / 255)
@@ -179,14 +182,14 @@ struct PaperTone {
             let red = (-574 * x + 1430 * y + 144 * z) / 1000
             let green = (426 * x + 430 * y + 144 * z) / 1000
             let blue = (426 * x + 1430 * y - 856 * z) / 1000
-            target[to] = mixed(blue, paper.0, ink.0)
-            target[to + 1] = mixed(green, paper.1, ink.1)
-            target[to + 2] = mixed(red, paper.2, ink.2)
+            target[to] = mixed(blue, paper: paper.0, ink: ink.0)
+            target[to + 1] = mixed(green, paper: paper.1, ink: ink.1)
+            target[to + 2] = mixed(red, paper: paper.2, ink: ink.2)
         }
     }
 
     /// Interpolates from paper to ink.
-    @inline(__always) private func mixed(_ value: Int, _ paper: Int, _ ink: Int) -> UInt8 {
+    @inline(__always) private func mixed(_ value: Int, paper: Int, ink: Int) -> UInt8 {
         UInt8(clamping: paper + (ink - paper) * min(max(value, 0), 255) / 255)
     }
 }

@@ -47,10 +47,13 @@ struct SheetSurface: PageSurface {
         let destination: NavigatorHit.LinkTarget.Destination
         let href: String
         switch link.target {
-        case .uri(let uri): (href, destination) = (uri, .outside(uri))
+        case .uri(let uri):
+            href = uri
+            destination = .outside(uri)
         case .file(let path, let page):
             let file = OtherFile(path: path, page: page)
-            (href, destination) = (file.href, .file(file))
+            href = file.href
+            destination = .file(file)
         case .page(let number):
             let document = publication.units[page.chapter].href?.string ?? ""
             href = document + "#" + PDFPageFragment.text(number)

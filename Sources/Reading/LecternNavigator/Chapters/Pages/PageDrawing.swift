@@ -35,7 +35,9 @@ extension Page {
         if let viewport = drawing.layout.viewport { return fixedDisplayList(viewport: viewport, scale: scale) }
         let origin = PhysicalOffset(x: LayoutUnit(contentTransform.tx), y: LayoutUnit(contentTransform.ty))
         var options = drawing.paint
-        (options.deviceScale, options.origin, options.canvas) = (scale, origin, boxSize)
+        options.deviceScale = scale
+        options.origin = origin
+        options.canvas = boxSize
         options.pictureFilter = settings.pictureFilter
         options.drawingTheme = settings.drawingTheme
         return DisplayListBuilder.build(
@@ -45,7 +47,8 @@ extension Page {
     /// A page with a size of its own, scaled, on white paper.
     private func fixedDisplayList(viewport: PhysicalSize, scale: Double) -> DisplayList {
         var options = drawing.paint
-        (options.deviceScale, options.canvas) = (scale * contentTransform.magnification, viewport)
+        options.deviceScale = scale * contentTransform.magnification
+        options.canvas = viewport
         options.adjustment = drawing.settings.adjustment
         let list = DisplayListBuilder.build(
             page: fragment, tree: document.tree, images: drawing.images, options: options)

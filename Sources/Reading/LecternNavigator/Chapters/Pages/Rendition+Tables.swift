@@ -28,7 +28,8 @@ extension Rendition {
                 services: builder.layoutServices(for: chapter.document), width: LayoutUnit(width))
         else { return nil }
         var options = builder.paintOptions(for: chapter.document)
-        (options.deviceScale, options.canvas) = (scale, page.size)
+        options.deviceScale = scale
+        options.canvas = page.size
         options.pictureFilter = settings.pictureFilter
         let list = DisplayListBuilder.build(
             page: page, tree: chapter.document.tree, images: builder.images, options: options)

@@ -38,7 +38,7 @@ struct ShownTextWriter {
     /// Adds a part of the canonical text. Parts are in document order; what is between them divides them.
     mutating func append(_ range: Range<Int32>, _ style: TextStyle) {
         let range = Int(range.lowerBound)..<Int(range.upperBound)
-        if let end, end <= range.lowerBound { divide(end, range.lowerBound, style.whiteSpaceCollapse) }
+        if let end, end <= range.lowerBound { divide(end, from: range.lowerBound, mode: style.whiteSpaceCollapse) }
         end = range.upperBound
         append(range, style.whiteSpaceCollapse)
     }
@@ -73,7 +73,7 @@ struct ShownTextWriter {
     }
 
     /// Divides two parts by the white space or the boundary between them.
-    private mutating func divide(_ end: Int, _ start: Int, _ mode: WhiteSpaceCollapse) {
+    private mutating func divide(_ end: Int, from start: Int, mode: WhiteSpaceCollapse) {
         let gap = markup.text[end..<start]
         if gap.contains(where: \.isWhiteSpace) {
             if mode != .collapse, gap.contains(0x0A) { breakLine() } else if pending == nil { pending = 0x20 }

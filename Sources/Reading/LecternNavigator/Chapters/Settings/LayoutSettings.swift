@@ -80,7 +80,10 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         public var left: Double
 
         public init(top: Double, right: Double, bottom: Double, left: Double) {
-            (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
+            self.top = top
+            self.right = right
+            self.bottom = bottom
+            self.left = left
         }
 
         public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
@@ -121,7 +124,9 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         public var surround: Color?
 
         public init(text: Color, background: Color, isDark: Bool) {
-            (self.text, self.background, self.isDark) = (text, background, isDark)
+            self.text = text
+            self.background = background
+            self.isDark = isDark
         }
 
         /// Whether the theme's paper and ink replace those of a book's root and body: all themes but the light one.

@@ -14,7 +14,7 @@ extension Bitmap {
             let rows = Self.pixels(from: mark.frame.y, to: mark.frame.bottom, scale, limit: height)
             guard !columns.isEmpty, !rows.isEmpty else { continue }
             if case .replace(let old) = mark.blend {
-                replace(old, by: mark.color, columns, rows)
+                replace(old, by: mark.color, columns: columns, rows: rows)
                 continue
             }
             // Premultiplied BGRA.
@@ -31,7 +31,7 @@ extension Bitmap {
                 }
                 return Self.table(mark.color[keyPath: channel], alpha: mark.color.alpha, mark.blend, isDark: isDark)
             }
-            paint(columns, rows, tables)
+            paint(columns, rows, with: tables)
         }
     }
 
@@ -91,19 +91,21 @@ extension Bitmap {
         }
     }
 
-    private mutating func replace(_ old: Color, by new: Color, _ columns: Range<Int>, _ rows: Range<Int>) {
+    private mutating func replace(_ old: Color, by new: Color, columns: Range<Int>, rows: Range<Int>) {
         guard (rows.upperBound - 1) * bytesPerRow + columns.upperBound * 4 <= pixels.count else { return }
         for row in rows {
             for index in stride(
                 from: row * bytesPerRow + columns.lowerBound * 4,
                 through: row * bytesPerRow + columns.upperBound * 4 - 4, by: 4)
             where pixels[index] == old.blue && pixels[index + 1] == old.green && pixels[index + 2] == old.red {
-                (pixels[index], pixels[index + 1], pixels[index + 2]) = (new.blue, new.green, new.red)
+                pixels[index] = new.blue
+                pixels[index + 1] = new.green
+                pixels[index + 2] = new.red
             }
         }
     }
 
-    private mutating func paint(_ columns: Range<Int>, _ rows: Range<Int>, _ tables: [[UInt8]]) {
+    private mutating func paint(_ columns: Range<Int>, _ rows: Range<Int>, with tables: [[UInt8]]) {
         guard (rows.upperBound - 1) * bytesPerRow + columns.upperBound * 4 <= pixels.count else { return }
         let (blue, green, red) = (tables[0], tables[1], tables[2])
         let stride = bytesPerRow

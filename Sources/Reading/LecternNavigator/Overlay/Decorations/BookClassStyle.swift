@@ -49,7 +49,7 @@ struct BookClassStyle: Hashable, Sendable {
     ///
     /// - Parameter isRootPainted: whether a decoration of the whole document paints what its root class changes.
     static func resolve(
-        _ style: Decoration.Style, _ element: NodeID?, in document: EngineDocument, _ settings: LayoutSettings,
+        _ style: Decoration.Style, for element: NodeID?, in document: EngineDocument, settings: LayoutSettings,
         isRootPainted: Bool
     ) -> Decoration.Style {
         guard case .custom(.bookClass, let config) = style else { return style }
@@ -83,12 +83,16 @@ struct BookClasses {
     ///   - root: the class of the root element.
     ///   - paper: the paper of the theme.
     init?(_ document: EngineDocument, _ element: NodeID, root: String?, paper: Color) {
-        (self.document, self.element, rootClass, themePaper) = (document, element, root, paper)
+        self.document = document
+        self.element = element
+        rootClass = root
+        themePaper = paper
         engine = StyleEngine(environment: StyleEnvironment(), names: document.markup.names)
         guard let plain = document.styled.style(of: element),
             let before = Self.styles(nil, nil, of: element, in: document, with: engine).last
         else { return nil }
-        (self.plain, self.before) = (plain, before)
+        self.plain = plain
+        self.before = before
     }
 
     /// The colours of the element with a class; nil if the class changes none, or nothing could be read in them.

@@ -28,8 +28,10 @@ struct BookRootStyle {
     /// A page has fewer texts; a limit for hostile ones.
     private static let mostTexts = 4_000
 
-    init(_ page: PlacedPage, _ rootClass: String, _ settings: LayoutSettings) {
-        (self.page, self.rootClass, self.settings) = (page, rootClass, settings)
+    init(_ page: PlacedPage, rootClass: String, settings: LayoutSettings) {
+        self.page = page
+        self.rootClass = rootClass
+        self.settings = settings
     }
 
     /// Whether the colours of a book's root are shown: on white paper only.

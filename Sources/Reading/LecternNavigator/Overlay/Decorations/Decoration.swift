@@ -22,7 +22,10 @@ public struct Decoration: Identifiable, Hashable, Codable, Sendable {
     public var userInfo: JSONObject
 
     public init(id: String, locator: Locator, style: Style, userInfo: JSONObject = [:]) {
-        (self.id, self.locator, self.style, self.userInfo) = (id, locator, style, userInfo)
+        self.id = id
+        self.locator = locator
+        self.style = style
+        self.userInfo = userInfo
     }
 
     /// The appearance of a decoration.

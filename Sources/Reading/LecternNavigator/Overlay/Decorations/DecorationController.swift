@@ -11,7 +11,8 @@ import LecternPublication
     private var redrawing: Task<Void, Never>?
 
     init(_ publication: Publication, templates: [Decoration.Style.ID: DecorationTemplate]) {
-        (self.publication, self.templates) = (publication, templates)
+        self.publication = publication
+        self.templates = templates
     }
 
     /// Replaces the decorations of a group.

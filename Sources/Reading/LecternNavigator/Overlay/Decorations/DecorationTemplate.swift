@@ -15,7 +15,10 @@ public struct DecorationTemplate: Sendable {
 
     public init(
         coversSpread: Bool = false, marks: @escaping @Sendable (DecorationDrawing) -> [DecorationMark]
-    ) { (self.coversSpread, self.marks) = (coversSpread, marks) }
+    ) {
+        self.coversSpread = coversSpread
+        self.marks = marks
+    }
 }
 
 /// A decoration on one page, ready to be drawn.
@@ -40,14 +43,21 @@ public struct DecorationDrawing: Hashable, Sendable {
         /// Whether the line is vertical.
         public var isVertical: Bool
 
-        public init(frame: Rect, isVertical: Bool) { (self.frame, self.isVertical) = (frame, isVertical) }
+        public init(frame: Rect, isVertical: Bool) {
+            self.frame = frame
+            self.isVertical = isVertical
+        }
     }
 
     public init(
         style: Decoration.Style, lines: [Line], isDark: Bool, page: Rect, text: Rect, isBeginning: Bool
     ) {
-        (self.style, self.lines, self.isDark) = (style, lines, isDark)
-        (self.page, self.text, self.isBeginning) = (page, text, isBeginning)
+        self.style = style
+        self.lines = lines
+        self.isDark = isDark
+        self.page = page
+        self.text = text
+        self.isBeginning = isBeginning
     }
 }
 
@@ -79,7 +89,10 @@ public struct DecorationMark: Hashable, Sendable {
     }
 
     public init(frame: Rect, color: Color, blend: Blend, isTarget: Bool = false) {
-        (self.frame, self.color, self.blend, self.isTarget) = (frame, color, blend, isTarget)
+        self.frame = frame
+        self.color = color
+        self.blend = blend
+        self.isTarget = isTarget
     }
 }
 

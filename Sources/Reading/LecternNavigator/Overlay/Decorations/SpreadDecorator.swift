@@ -41,8 +41,9 @@ struct SpreadDecorator: Sendable {
                 let frames = SpreadFrames(of: range, in: spread)
                 guard !frames.all.isEmpty else { continue }
                 let style = BookClassStyle.resolve(
-                    entry.decoration.style, Self.element(entry.decoration.locator, range, in: page.document.markup),
-                    in: page.document, spread.layout.settings,
+                    entry.decoration.style,
+                    for: Self.element(entry.decoration.locator, range, in: page.document.markup),
+                    in: page.document, settings: spread.layout.settings,
                     isRootPainted: BookRootStyle.isPainted(spread.layout.settings)
                         && BookRootStyle.classBelow(entry.decoration.style).map(roots.contains) ?? false)
                 let new = self.marks(of: style, range, frames, on: spread)
@@ -63,7 +64,7 @@ struct SpreadDecorator: Sendable {
         _ rootClass: String, _ chapter: Int, except frames: [Rect], on spread: LaidOut
     ) -> [DecorationMark] {
         spread.pages.filter { $0.page.chapter == chapter }.flatMap { page in
-            var root = BookRootStyle(page, rootClass, spread.layout.settings)
+            var root = BookRootStyle(page, rootClass: rootClass, settings: spread.layout.settings)
             return root.marks().flatMap { mark in
                 mark.frame.outside(frames).map { DecorationMark(frame: $0, color: mark.color, blend: mark.blend) }
             }

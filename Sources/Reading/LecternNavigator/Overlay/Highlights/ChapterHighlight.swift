@@ -43,8 +43,10 @@ public struct ChapterHighlight: Identifiable, Hashable, Sendable {
         public var endOffset: Int
 
         public init(startIndex: Int, startOffset: Int, endIndex: Int, endOffset: Int) {
-            (self.startIndex, self.startOffset) = (startIndex, startOffset)
-            (self.endIndex, self.endOffset) = (endIndex, endOffset)
+            self.startIndex = startIndex
+            self.startOffset = startOffset
+            self.endIndex = endIndex
+            self.endOffset = endOffset
         }
     }
 
@@ -62,9 +64,15 @@ public struct ChapterHighlight: Identifiable, Hashable, Sendable {
         code: Int, bookCode: Int, chapterIndex: Int, range: Range<Int>, locator: Locator, ends: Ends,
         pagePercent: Double, highlightColor: Color, backgroundColor: Color? = nil, note: String? = nil
     ) {
-        (self.code, self.bookCode, self.chapterIndex) = (code, bookCode, chapterIndex)
-        (self.range, self.locator, self.ends) = (range, locator, ends)
-        (self.pagePercent, self.highlightColor, self.note) = (pagePercent, highlightColor, note)
+        self.code = code
+        self.bookCode = bookCode
+        self.chapterIndex = chapterIndex
+        self.range = range
+        self.locator = locator
+        self.ends = ends
+        self.pagePercent = pagePercent
+        self.highlightColor = highlightColor
+        self.note = note
         self.backgroundColor = backgroundColor
     }
 }

@@ -13,7 +13,9 @@ struct LinkReader {
     private var markup: MarkupDocument { document.markup }
 
     init(publication: Publication, document: EngineDocument, chapter: Int) {
-        (self.publication, self.document, self.chapter) = (publication, document, chapter)
+        self.publication = publication
+        self.document = document
+        self.chapter = chapter
     }
 
     /// Returns the destination and the role of a link.

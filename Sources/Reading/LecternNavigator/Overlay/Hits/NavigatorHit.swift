@@ -87,7 +87,10 @@ public struct NavigatorHit: Hashable, Sendable {
         public var place: Place
 
         public init(recordings: [Link], isVideo: Bool, label: String? = nil, place: Place) {
-            (self.recordings, self.isVideo, self.label, self.place) = (recordings, isVideo, label, place)
+            self.recordings = recordings
+            self.isVideo = isVideo
+            self.label = label
+            self.place = place
         }
     }
 }

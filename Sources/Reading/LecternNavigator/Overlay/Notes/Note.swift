@@ -41,11 +41,16 @@ public struct Note: Hashable, Sendable {
         /// The reference of a link, as written in the document.
         public var href: String?
 
-        public init(text: String, href: String? = nil) { (self.text, self.href) = (text, href) }
+        public init(text: String, href: String? = nil) {
+            self.text = text
+            self.href = href
+        }
     }
 
     public init(reference: String, paragraphs: [Paragraph], locator: Locator, isOnPage: Bool = true) {
-        (self.reference, self.paragraphs, self.locator) = (reference, paragraphs, locator)
+        self.reference = reference
+        self.paragraphs = paragraphs
+        self.locator = locator
         self.isOnPage = isOnPage
     }
 

@@ -95,7 +95,8 @@ private struct NoteWriter {
     ]
 
     init(markup: MarkupDocument, leadsBack: @escaping (NodeID) -> Bool) {
-        (self.markup, self.leadsBack) = (markup, leadsBack)
+        self.markup = markup
+        self.leadsBack = leadsBack
     }
 
     mutating func write(_ body: NodeID) {

@@ -42,7 +42,8 @@ extension ZoomRoom {
         let x = (area.x + area.width / 2 - zoom.x - middleX) / zoom.scale
         let y = (area.y + area.height / 2 - zoom.y - middleY) / zoom.scale
         var result = PageZoom(scale: scale, x: 0, y: 0)
-        (result.x, result.y) = (-x * result.scale, -y * result.scale)
+        result.x = -x * result.scale
+        result.y = -y * result.scale
         return clamped(result)
     }
 }

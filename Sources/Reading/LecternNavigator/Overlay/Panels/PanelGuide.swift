@@ -21,7 +21,10 @@ package struct PanelGuide: Hashable, Sendable {
     /// The panels as parts of the page, without trimmed margins. At least one.
     package var panels: [PagePart]
 
-    package init(source: Source, panels: [PagePart]) { (self.source, self.panels) = (source, panels) }
+    package init(source: Source, panels: [PagePart]) {
+        self.source = source
+        self.panels = panels
+    }
 
     /// A page that is one panel.
     package static let page = PanelGuide(source: .page, panels: [.whole])
@@ -36,5 +39,9 @@ public struct ShownPanel: Hashable, Sendable {
     /// The number of panels of the page.
     public var count: Int
 
-    public init(unit: Int, index: Int, count: Int) { (self.unit, self.index, self.count) = (unit, index, count) }
+    public init(unit: Int, index: Int, count: Int) {
+        self.unit = unit
+        self.index = index
+        self.count = count
+    }
 }

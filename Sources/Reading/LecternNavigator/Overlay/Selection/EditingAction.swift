@@ -20,7 +20,10 @@ public struct EditingAction: Identifiable, Sendable {
         title: String, id: String? = nil, icon: String? = nil,
         action: @escaping @MainActor @Sendable (Selection) -> Void
     ) {
-        (self.id, self.title, self.icon, self.action) = (id ?? title, title, icon, action)
+        self.id = id ?? title
+        self.title = title
+        self.icon = icon
+        self.action = action
     }
 
     /// Carries out the action.

@@ -44,7 +44,8 @@ extension SelectionController {
             word = offset(beside: side, of: selection, on: shown).flatMap { text.unit(.word, at: $0) }
         }
         guard let word, !word.isEmpty else { return false }
-        (selection.anchor, selection.focus) = (word.lowerBound..<word.lowerBound, word.upperBound..<word.upperBound)
+        selection.anchor = word.lowerBound..<word.lowerBound
+        selection.focus = word.upperBound..<word.upperBound
         set(selection)
         return true
     }

@@ -91,7 +91,8 @@ import LecternPublication
         else { return }
         let start = min(selection.range.lowerBound, range.range.lowerBound)
         let end = max(selection.range.upperBound, range.range.upperBound)
-        (selection.anchor, selection.focus) = (start..<end, start..<end)
+        selection.anchor = start..<end
+        selection.focus = start..<end
         set(selection)
     }
 

@@ -33,7 +33,8 @@ extension SelectionController {
         let (fixed, active) =
             end == .start ? (range.upperBound, range.lowerBound) : (range.lowerBound, range.upperBound)
         selection.granularity = .character
-        (selection.anchor, selection.focus) = (fixed..<fixed, active..<active)
+        selection.anchor = fixed..<fixed
+        selection.focus = active..<active
         set(selection)
     }
 }

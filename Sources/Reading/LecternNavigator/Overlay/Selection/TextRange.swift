@@ -10,7 +10,10 @@ public struct TextRange: Hashable, Sendable {
     /// The range in UTF-16 units.
     public var range: Range<Int>
 
-    public init(chapter: Int, range: Range<Int>) { (self.chapter, self.range) = (chapter, range) }
+    public init(chapter: Int, range: Range<Int>) {
+        self.chapter = chapter
+        self.range = range
+    }
 
     /// The place of its start.
     public var start: Place { Place(chapter: chapter, offset: range.lowerBound) }

@@ -28,7 +28,8 @@ import LecternPublication
 
         public init(size: Double = 125, bufferSize: Int = 20, scale: Double = 1) {
             self.size = min(max(size, 100), 200)
-            (self.bufferSize, self.scale) = (max(bufferSize, 1), max(scale, 0.1))
+            self.bufferSize = max(bufferSize, 1)
+            self.scale = max(scale, 0.1)
         }
     }
 
@@ -76,7 +77,10 @@ import LecternPublication
         count: Int, isRightToLeft: Bool = false, configuration: Configuration = Configuration(),
         draw: @escaping @MainActor (_ unit: Int, _ room: (width: Int, height: Int)) async -> Bitmap?
     ) {
-        (self.count, self.isRightToLeft, self.configuration, self.draw) = (count, isRightToLeft, configuration, draw)
+        self.count = count
+        self.isRightToLeft = isRightToLeft
+        self.configuration = configuration
+        self.draw = draw
     }
 
     /// Ends drawing.

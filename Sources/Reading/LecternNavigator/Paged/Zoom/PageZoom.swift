@@ -25,7 +25,8 @@ public struct PageZoom: Hashable, Sendable {
     /// Clamps the scale to what any page may need: the limits of a page are those of its ``magnifications``.
     public init(scale: Double, x: Double, y: Double) {
         self.scale = scale.isFinite ? min(max(scale, 0.001), 10_000) : 1
-        (self.x, self.y) = (x.isFinite ? x : 0, y.isFinite ? y : 0)
+        self.x = x.isFinite ? x : 0
+        self.y = y.isFinite ? y : 0
     }
 }
 
@@ -66,7 +67,11 @@ public struct ZoomTransform: Hashable, Sendable {
     /// The move down after scaling, in CSS pixels.
     public var y: Double
 
-    public init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
+    public init(scale: Double, x: Double, y: Double) {
+        self.scale = scale
+        self.x = x
+        self.y = y
+    }
 
     /// No transform.
     public static let none = ZoomTransform(scale: 1, x: 0, y: 0)
@@ -102,7 +107,8 @@ struct ZoomRoom {
     init?(_ placed: some PlacedPages) {
         let (layout, placed) = (placed.layout, placed.pages)
         guard let first = placed.first else { return nil }
-        (viewport, area) = (layout.viewport, layout.pageArea)
+        viewport = layout.viewport
+        area = layout.pageArea
         actualScale = layout.zoom.scale / max(first.magnification(viewport.scale), 1e-6)
         let zoom = layout.zoom
         let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)

@@ -23,7 +23,10 @@ struct ZoomController {
         let middle = Point(x: zoomRoom.viewport.width / 2, y: zoomRoom.viewport.height / 2)
         fit = .free
         let hasChanged = apply(zoomRoom.zoom(zoom, to: scale, at: point ?? middle))
-        if zoom.scale == 1 { (fit, base) = (.page, .page) }
+        if zoom.scale == 1 {
+            fit = .page
+            base = .page
+        }
         return hasChanged
     }
 
@@ -46,7 +49,9 @@ struct ZoomController {
 
     /// Chooses the fit of a strip, or forgets a magnification when pages begin or end to scroll.
     mutating func restart(_ fit: PageFit) {
-        (self.fit, base, zoom) = (fit, fit, .wholePage)
+        self.fit = fit
+        base = fit
+        zoom = .wholePage
     }
 
     /// Adapts the zoom to a spread as the fit requires.
@@ -114,14 +119,18 @@ struct ZoomController {
     func offset(toReveal area: Rect, zoomTransform: ZoomTransform, in viewport: Viewport) -> (dx: Double, dy: Double)? {
         guard zoom.scale > 1 else { return nil }
         let margin = 32.0
-        func move(_ start: Double, _ length: Double, _ viewportLength: Double) -> Double {
+        func move(_ start: Double, length: Double, in viewportLength: Double) -> Double {
             if start < margin { return margin - start }
             let end = start + length
             return end > viewportLength - margin ? max(viewportLength - margin - end, margin - start) : 0
         }
         return (
-            move(area.x * zoomTransform.scale + zoomTransform.x, area.width * zoomTransform.scale, viewport.width),
-            move(area.y * zoomTransform.scale + zoomTransform.y, area.height * zoomTransform.scale, viewport.height)
+            move(
+                area.x * zoomTransform.scale + zoomTransform.x, length: area.width * zoomTransform.scale,
+                in: viewport.width),
+            move(
+                area.y * zoomTransform.scale + zoomTransform.y, length: area.height * zoomTransform.scale,
+                in: viewport.height)
         )
     }
 

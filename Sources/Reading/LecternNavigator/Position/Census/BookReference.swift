@@ -10,5 +10,8 @@ public struct BookReference: Hashable, Codable, Sendable {
     /// Whether its pages have a size of their own. The navigator sets it.
     public internal(set) var isFixedLayout = false
 
-    public init(code: Int = 0, fileName: String = "") { (self.code, self.fileName) = (code, fileName) }
+    public init(code: Int = 0, fileName: String = "") {
+        self.code = code
+        self.fileName = fileName
+    }
 }

@@ -36,8 +36,11 @@ import LecternText
         _ source: ChapterSource, anchors: [Int: [String]], store: (any PageMapStore)?, isEnabled: Bool,
         activity: ForegroundActivity
     ) {
-        (self.source, self.anchors, self.store) = (source, anchors, store)
-        (self.isEnabled, self.activity) = (isEnabled, activity)
+        self.source = source
+        self.anchors = anchors
+        self.store = store
+        self.isEnabled = isEnabled
+        self.activity = activity
         pages = PageMap(chapterCount: source.publication.units.count)
     }
 
@@ -65,7 +68,7 @@ import LecternText
             let needsKey = store != nil || self?.events.wantsKey() == true
             let key = needsKey ? await self?.key(layout) : nil
             if let key, let stored = await store?.pageMap(forKey: key, chapterCount: units.count) {
-                self?.adopt(stored, for: settings, layout, key)
+                self?.adopt(stored, for: settings, layout: layout, key: key)
                 return
             }
             try? await Task.sleep(for: Self.delay)
@@ -101,7 +104,8 @@ import LecternText
 
     func cancel() {
         task?.cancel()
-        (settings, adopted) = (nil, nil)
+        settings = nil
+        adopted = nil
     }
 
     private func key(_ layout: LayoutRequest) async -> String { await Self.key(layout, source) }
@@ -118,7 +122,7 @@ import LecternText
         events.report(.finished)
     }
 
-    private func adopt(_ stored: PageMap, for settings: LayoutSettings, _ layout: LayoutRequest, _ key: String) {
+    private func adopt(_ stored: PageMap, for settings: LayoutSettings, layout: LayoutRequest, key: String) {
         guard settings == self.settings else { return }
         adopted = AdoptedPages(layout: layout, key: key)
         events.report(.started)

@@ -51,7 +51,9 @@ public struct PageMap: Hashable, Sendable {
         fingerprint: LayoutFingerprint? = nil, length: Int? = nil, textStart: Int? = nil, at chapter: Int
     ) {
         guard chapters.indices.contains(chapter) else { return }
-        (chapters[chapter], fingerprints[chapter], lengths[chapter]) = (starts, fingerprint, length)
+        chapters[chapter] = starts
+        fingerprints[chapter] = fingerprint
+        lengths[chapter] = length
         textStarts[chapter] = textStart
         for (id, offset) in found { anchors[Self.key(chapter, id)] = offset }
         for (id, element) in elements { anchorElements[Self.key(chapter, id)] = element }

@@ -38,7 +38,10 @@ public struct EngineFingerprint: Hashable, Codable, Sendable {
     var additions = ""
 
     package init(program: String = "", fonts: String = "", shaper: String = "", hyphenator: String = "") {
-        (self.program, self.fonts, self.shaper, self.hyphenator) = (program, fonts, shaper, hyphenator)
+        self.program = program
+        self.fonts = fonts
+        self.shaper = shaper
+        self.hyphenator = hyphenator
     }
 }
 
@@ -56,8 +59,11 @@ extension LayoutSettings {
     /// The settings without those that move no page break.
     var withoutColors: LayoutSettings {
         var settings = self
-        (settings.theme, settings.pictureFilter, settings.adjustment) = (.light, nil, nil)
-        (settings.trimsMargins, settings.rotation) = (false, .upright)
+        settings.theme = .light
+        settings.pictureFilter = nil
+        settings.adjustment = nil
+        settings.trimsMargins = false
+        settings.rotation = .upright
         return settings
     }
 }

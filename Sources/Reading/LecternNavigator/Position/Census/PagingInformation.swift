@@ -41,8 +41,10 @@ public struct PagingInformation: Hashable, Codable, Sendable {
     /// does not count.
     public func isEqual(to other: PagingInformation) -> Bool {
         var (left, right) = (self, other)
-        (left.pageStarts, right.pageStarts) = ([], [])
-        (left.anchors, right.anchors) = ([:], [:])
+        left.pageStarts = []
+        right.pageStarts = []
+        left.anchors = [:]
+        right.anchors = [:]
         return left == right
     }
 }
@@ -68,7 +70,8 @@ extension PagingInformation {
     init(_ other: PagingInformation, _ count: PageCensus.Count) {
         self = other
         chapterIndex = count.chapter
-        (pageStarts, anchors) = (count.starts, count.anchors)
+        pageStarts = count.starts
+        anchors = count.anchors
     }
 
     /// The pages as the census counts them; nil if they are not known, or make no sense.

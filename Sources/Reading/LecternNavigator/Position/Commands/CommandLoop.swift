@@ -60,7 +60,8 @@
             current = command
             await handler.carryOut(command)
         }
-        (current, task) = (nil, nil)
+        current = nil
+        task = nil
         activity.isBusy = false
         if !Task.isCancelled { handler.commandsDidEnd() }
     }

@@ -6,7 +6,10 @@ public struct PageStart: Hashable, Codable, Sendable, Comparable {
     /// The first element on the page among those at the offset, by index in the document.
     public var element: Int32
 
-    package init(offset: Int, element: Int32 = 0) { (self.offset, self.element) = (offset, element) }
+    package init(offset: Int, element: Int32 = 0) {
+        self.offset = offset
+        self.element = element
+    }
 
     public static func < (a: PageStart, b: PageStart) -> Bool { (a.offset, a.element) < (b.offset, b.element) }
 

@@ -17,7 +17,9 @@ public struct Place: Hashable, Sendable, Comparable, Codable {
     public static let endOffset = Int.max
 
     public init(chapter: Int, offset: Int, element: Int32? = nil) {
-        (self.chapter, self.offset, self.element) = (chapter, offset, element)
+        self.chapter = chapter
+        self.offset = offset
+        self.element = element
     }
 
     /// The first place of a chapter.

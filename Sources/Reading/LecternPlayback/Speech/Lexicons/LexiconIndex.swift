@@ -59,7 +59,8 @@ extension [LexiconIndex] {
                 if !excluded.contains(where: { $0.overlaps(range) }) {
                     let phonemes = entry.phonemes.map { SpokenText.Phonemes(text: $0, alphabet: entry.alphabet) }
                     result.append(.init(range: range, spoken: entry.alias, phonemes: phonemes))
-                    (index, offset) = (end, range.upperBound)
+                    index = end
+                    offset = range.upperBound
                     continue
                 }
             }

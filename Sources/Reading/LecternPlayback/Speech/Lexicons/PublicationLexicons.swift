@@ -98,7 +98,7 @@ actor PublicationLexicons {
     }
 
     private func report(_ code: Diagnostic.Code, _ message: String, at href: AnyURL) {
-        publication.diagnosticSink.report(Diagnostic(code, .error, message, at: href.string))
+        publication.diagnosticSink.report(Diagnostic(code, .error, message: message, at: href.string))
     }
 }
 

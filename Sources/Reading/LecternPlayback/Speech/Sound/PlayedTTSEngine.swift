@@ -18,7 +18,9 @@ import LecternBase
 
     /// - Parameter patience: how long the output may stand still before speech fails with ``TTSError/noSound(_:)``.
     public init(_ source: any SpeechSoundEngine, output: any AudioEngine, patience: Duration = .seconds(6)) {
-        (self.source, self.output, self.patience) = (source, output, patience)
+        self.source = source
+        self.output = output
+        self.patience = patience
     }
 
     public func prepare() async throws(TTSError) { availableVoices = try await source.voices() }
@@ -80,7 +82,10 @@ import LecternBase
         var (last, since) = (output.position, ContinuousClock.now)
         while !Task.isCancelled {
             try? await Task.sleep(for: .milliseconds(250))
-            if output.position != last { (last, since) = (output.position, .now) }
+            if output.position != last {
+                last = output.position
+                since = .now
+            }
             if ContinuousClock.now - since > patience { return end(.noSound("the sound does not begin to play")) }
         }
     }

@@ -35,7 +35,9 @@ public import LecternPublication
         engine: any SpeechSoundEngine
     ) {
         guard PublicationSpeechSynthesizer.canSpeak(publication: publication) else { return nil }
-        (self.publication, self.config, self.engine) = (publication, config, engine)
+        self.publication = publication
+        self.config = config
+        self.engine = engine
         bookLanguage = BookLanguage(publication)
     }
 

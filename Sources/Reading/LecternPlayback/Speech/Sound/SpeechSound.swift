@@ -9,7 +9,10 @@ public struct SpeechSound: Hashable, Sendable {
         /// In seconds from the start of the sound.
         public var time: Double
 
-        public init(range: Range<Int>, time: Double) { (self.range, self.time) = (range, time) }
+        public init(range: Range<Int>, time: Double) {
+            self.range = range
+            self.time = time
+        }
     }
 
     public var samples: [Int16]
@@ -19,7 +22,9 @@ public struct SpeechSound: Hashable, Sendable {
     public var words: [Word]
 
     public init(samples: [Int16], sampleRate: Int, words: [Word] = []) {
-        (self.samples, self.sampleRate, self.words) = (samples, sampleRate, words)
+        self.samples = samples
+        self.sampleRate = sampleRate
+        self.words = words
     }
 
     /// The length in seconds.
@@ -50,7 +55,10 @@ package struct WaveHeader: Hashable, Sendable {
     var sampleRate: Int
     var sampleCount: Int
 
-    package init(sampleRate: Int, sampleCount: Int) { (self.sampleRate, self.sampleCount) = (sampleRate, sampleCount) }
+    package init(sampleRate: Int, sampleCount: Int) {
+        self.sampleRate = sampleRate
+        self.sampleCount = sampleCount
+    }
 
     /// The 44 bytes before the samples.
     package var bytes: [UInt8] {
