@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The Swift code of the guides is code of a test or an example, so that the compiler reads it.
-@Suite struct GuideBlocksTests {
+@Suite(.timeLimit(.minutes(5))) struct GuideBlocksTests {
     private static let top = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
 
     /// The texts of all Swift files in folders of the repository.

@@ -6,7 +6,7 @@ import Testing
 
 /// The code of `docs/guides/lcp.md`.
 @Suite(.timeLimit(.minutes(10))) struct ProtectionGuideTests {
-    private func askUser(_ question: String, isRetry: Bool) async -> String? { nil }
+    private func askUser(_ question: String, isRetry: Bool) async -> String? { LCPTestLicense().passphrase }
 
     /// Opens an asset, and returns what the user is shown.
     private func open(_ asset: Asset, window: String) async throws -> (publication: Publication, words: [String]) {

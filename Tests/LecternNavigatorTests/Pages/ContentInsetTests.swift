@@ -61,7 +61,7 @@ import Testing
         // A tap on a line hits its words, and a decoration is drawn there.
         let first = try #require(frames.first)
         let place = try #require(navigator.locator(ofTextAt: Point(x: first.x + 3, y: first.y + 3)))
-        #expect(place.text.highlight?.hasPrefix("Some") == true || place.text.after?.contains("words") == true)
+        #expect(try #require(place.locations.textOffset) < 40, "\(place)")
         #expect(navigator.selectFirstWord())
         let selection = try #require(navigator.currentSelection)
         let frame = try #require(selection.frames?.pages.flatMap(\.self).first)
@@ -132,9 +132,6 @@ import Testing
         let navigator = try await fixed(kind, scroll: true)
         let first = try #require(navigator.shown).pages[0].content
         #expect(abs(first.y - Self.insets.top) <= 1 && abs(first.x + first.width / 2 - 220) <= 1, "\(first)")
-        #expect(await navigator.goForward())
-        let second = try #require(navigator.shown?.pages.first { $0.page.chapter == 1 }).content
-        #expect(abs(second.y - Self.insets.top) <= 1, "\(second)")
         _ = await ScrollBook.scroll(navigator, by: 1_000_000)
         let last = try #require(navigator.shown?.pages.last).content
         #expect(abs(last.bottom - (500 - Self.insets.bottom)) <= 1, "\(last)")

@@ -78,7 +78,8 @@ import Testing
         await navigator.settle()
         #expect(navigator.scrollDirection == nil)
         await ScrollBook.scroll(navigator, true)
-        #expect(navigator.scrollDirection == .left && parser.counts.values.allSatisfy { $0 == 1 }, "\(parser.counts)")
+        // The chapter that is shown is laid out for a column once more.
+        #expect(navigator.scrollDirection == .left && parser.counts.values.allSatisfy { $0 <= 2 }, "\(parser.counts)")
     }
 
     private typealias Rule = (String, ReadingProgression, String?, ColumnDirection)

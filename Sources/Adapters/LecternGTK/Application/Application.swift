@@ -9,7 +9,7 @@ import Glibc
 ///     window.present()
 ///     Task { try await view.open(path: path) }
 /// }
-/// exit(application.run(CommandLine.arguments))
+/// exit(application.run([CommandLine.arguments[0]]))
 /// ```
 public final class Application: GObjectReference {
     /// The kinds of start that an application handles.
@@ -18,8 +18,6 @@ public final class Application: GObjectReference {
         public let rawValue: Int
         /// Creates options from bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
-        /// It opens files from the desktop: ``Application/onOpenFiles(_:)``.
-        public static let opensFiles = Options(rawValue: 1)
         /// It handles the command line of each start: ``Application/onCommandLine(_:)``.
         public static let readsCommandLine = Options(rawValue: 2)
         /// Each start is a separate process.
@@ -27,9 +25,8 @@ public final class Application: GObjectReference {
     }
 
     /// Creates an application with its name on the bus.
-    public init(_ identifier: String, _ options: Options = [.opensFiles]) {
+    public init(_ identifier: String, _ options: Options = []) {
         var flags = G_APPLICATION_DEFAULT_FLAGS.rawValue
-        if options.contains(.opensFiles) { flags |= G_APPLICATION_HANDLES_OPEN.rawValue }
         if options.contains(.readsCommandLine) { flags |= G_APPLICATION_HANDLES_COMMAND_LINE.rawValue }
         if options.contains(.isNotUnique) { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
         super.init(adw_application_new(identifier, GApplicationFlags(flags)).map { OpaquePointer($0) })
@@ -37,8 +34,6 @@ public final class Application: GObjectReference {
 
     /// Registers the application. Returns whether another process of it is running, to which ``run(_:)`` passes its
     /// arguments.
-    ///
-    /// Calls the handlers of ``onStartup(_:)``.
     public func findsOther() -> Bool {
         g_application_register(raw(), nil, nil) != 0 && g_application_get_is_remote(raw()) != 0
     }
