@@ -56,20 +56,21 @@ enum StyleFinish {
 
     private static func followCurrentColor(_ builder: inout StyleBuilder) {
         let current = builder.values.text.color
-        let paint = builder.values.paint
-        func follow(_ flag: CurrentColors, _ path: WritableKeyPath<PaintStyle, Color>) {
-            guard paint.currentColors.contains(flag) else { return }
-            builder.values.paint[keyPath: path] =
-                paint.currentExpressions[flag]?.color.resolve(current: current) ?? current
+        let flags = builder.values.paint.currentColors
+        let expressions = builder.values.paint.currentExpressions
+        // Nearly all that follow are `currentcolor` itself, and each style has some.
+        func color(_ flag: CurrentColors) -> Color {
+            guard !expressions.isEmpty else { return current }
+            return expressions[flag]?.color.resolve(current: current) ?? current
         }
-        follow(.borderTop, \.borderColor.top)
-        follow(.borderRight, \.borderColor.right)
-        follow(.borderBottom, \.borderColor.bottom)
-        follow(.borderLeft, \.borderColor.left)
-        follow(.outline, \.outlineColor)
-        follow(.textDecoration, \.textDecorationColor)
-        follow(.background, \.backgroundColor)
-        follow(.columnRule, \.columnRuleColor)
+        if flags.contains(.borderTop) { builder.values.paint.borderColor.top = color(.borderTop) }
+        if flags.contains(.borderRight) { builder.values.paint.borderColor.right = color(.borderRight) }
+        if flags.contains(.borderBottom) { builder.values.paint.borderColor.bottom = color(.borderBottom) }
+        if flags.contains(.borderLeft) { builder.values.paint.borderColor.left = color(.borderLeft) }
+        if flags.contains(.outline) { builder.values.paint.outlineColor = color(.outline) }
+        if flags.contains(.textDecoration) { builder.values.paint.textDecorationColor = color(.textDecoration) }
+        if flags.contains(.background) { builder.values.paint.backgroundColor = color(.background) }
+        if flags.contains(.columnRule) { builder.values.paint.columnRuleColor = color(.columnRule) }
     }
 
     /// Sets the widths of borders and outlines to zero where their style is `none` or `hidden`.

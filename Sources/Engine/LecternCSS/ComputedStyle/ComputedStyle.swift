@@ -282,7 +282,7 @@ package struct CurrentColors: OptionSet, Hashable, Sendable {
 extension PaintStyle {
     /// Makes a colour follow `currentcolor`, or ends that.
     mutating func follow(_ expression: CurrentColorExpression?, _ flag: CurrentColors) {
-        currentExpressions[flag] = nil
+        if !currentExpressions.isEmpty { currentExpressions[flag] = nil }
         guard let expression else {
             currentColors.remove(flag)
             return
