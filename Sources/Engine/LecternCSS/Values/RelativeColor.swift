@@ -11,49 +11,24 @@ struct RelativeColor: Sendable {
         /// The value of a component for one in the space itself: 255 in `rgb()`.
         var unit: [Double] = [1, 1, 1]
 
-        init?(name: String) {
-            switch name {
-            case "rgb", "rgba":
-                space = .srgb
-                names = ["r", "g", "b"]
-                whole = [255, 255, 255]
-                unit = [255, 255, 255]
-            case "hsl", "hsla":
-                space = .hsl
-                names = ["h", "s", "l"]
-                whole = [0, 100, 100]
-                unit = [1, 100, 100]
-            case "hwb":
-                space = .hwb
-                names = ["h", "w", "b"]
-                whole = [0, 100, 100]
-                unit = [1, 100, 100]
-            case "lab":
-                space = .lab
-                names = ["l", "a", "b"]
-                whole = [100, 125, 125]
-            case "oklab":
-                space = .oklab
-                names = ["l", "a", "b"]
-                whole = [1, 0.4, 0.4]
-            case "lch":
-                space = .lch
-                names = ["l", "c", "h"]
-                whole = [100, 150, 0]
-            case "oklch":
-                space = .oklch
-                names = ["l", "c", "h"]
-                whole = [1, 0.4, 0]
-            default: return nil
-            }
-        }
+        /// The functions by their names; `color()` has one for each space.
+        static let named: [String: Function] = {
+            let rgb = Function(space: .srgb, names: ["r", "g", "b"], whole: [255, 255, 255], unit: [255, 255, 255])
+            let hsl = Function(space: .hsl, names: ["h", "s", "l"], whole: [0, 100, 100], unit: [1, 100, 100])
+            return [
+                "rgb": rgb, "rgba": rgb, "hsl": hsl, "hsla": hsl,
+                "hwb": Function(space: .hwb, names: ["h", "w", "b"], whole: [0, 100, 100], unit: [1, 100, 100]),
+                "lab": Function(space: .lab, names: ["l", "a", "b"], whole: [100, 125, 125]),
+                "oklab": Function(space: .oklab, names: ["l", "a", "b"], whole: [1, 0.4, 0.4]),
+                "lch": Function(space: .lch, names: ["l", "c", "h"], whole: [100, 150, 0]),
+                "oklch": Function(space: .oklch, names: ["l", "c", "h"], whole: [1, 0.4, 0]),
+            ]
+        }()
 
-        /// `color()` with a space of three components.
-        init(_ space: ColorSpace) {
-            self.space = space
+        /// `color()` with a space.
+        static func color(_ space: ColorSpace) -> Function {
             let isXYZ = space == .xyz || space == .xyzD50 || space == .xyzD65
-            names = isXYZ ? ["x", "y", "z"] : ["r", "g", "b"]
-            whole = [1, 1, 1]
+            return Function(space: space, names: isXYZ ? ["x", "y", "z"] : ["r", "g", "b"], whole: [1, 1, 1])
         }
     }
 
@@ -99,13 +74,11 @@ extension SpecifiedColor {
 
 extension ValueParser {
     /// Parses the arguments of a function of colours that begin with `from`.
+    ///
+    /// - Parameter function: nil for `color()`, whose space is an argument.
     mutating func relativeColor(_ function: RelativeColor.Function?) -> SpecifiedColor? {
         guard take("from"), let origin = color() else { return nil }
-        var function = function
-        if function == nil, let name = ident(), let space = ColorSpace(rawValue: name), space.hueIndex == nil {
-            function = .init(space)
-        }
-        guard let function else { return nil }
+        guard let function = function ?? predefinedSpace().map({ .color($0) }) else { return nil }
         channels = Dictionary((function.names + ["alpha"]).enumerated().map { ($1, $0) }) { first, _ in first }
         defer { channels = [:] }
         var components: [CalculationNode] = []

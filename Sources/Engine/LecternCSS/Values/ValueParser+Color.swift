@@ -40,7 +40,7 @@ extension ValueParser {
 
     private mutating func colorFunction() -> SpecifiedColor? {
         guard let name = functionName() else { return nil }
-        let function = RelativeColor.Function(name: name)
+        let function = RelativeColor.Function.named[name]
         if function != nil || name == "color",
             let color = attempt({ parser in parser.arguments { $0.relativeColor(function) } })
         {
@@ -50,16 +50,12 @@ extension ValueParser {
         case "rgb", "rgba": return arguments { $0.rgbArguments() }
         case "hsl", "hsla": return arguments { $0.hueArguments(.hsl, allowsCommas: true) }
         case "hwb": return arguments { $0.hueArguments(.hwb, allowsCommas: false) }
-        case "lab": return arguments { $0.components(.lab, scale: [100, 125, 125], unit: [1, 1, 1]) }
-        case "oklab": return arguments { $0.components(.oklab, scale: [1, 0.4, 0.4], unit: [1, 1, 1]) }
-        case "lch": return arguments { $0.components(.lch, scale: [100, 150, 0], unit: [1, 1, 1]) }
-        case "oklch": return arguments { $0.components(.oklch, scale: [1, 0.4, 0], unit: [1, 1, 1]) }
+        case "lab", "oklab", "lch", "oklch":
+            guard let function else { return nil }
+            return arguments { $0.components(function.space, scale: function.whole) }
         case "color":
             return arguments { inner in
-                guard let name = inner.ident(), let space = ColorSpace(rawValue: name), space.hueIndex == nil,
-                    space != .lab, space != .oklab
-                else { return nil }
-                return inner.components(space, scale: [1, 1, 1], unit: [1, 1, 1])
+                inner.predefinedSpace().flatMap { inner.components($0, scale: [1, 1, 1]) }
             }
         case "color-mix": return arguments { $0.mixArguments() }
         case "light-dark":
@@ -69,6 +65,14 @@ extension ValueParser {
             }
         default: return nil
         }
+    }
+
+    /// Parses the name of a space of `color()`.
+    mutating func predefinedSpace() -> ColorSpace? {
+        guard let space = ident().flatMap({ ColorSpace(rawValue: $0) }), space.hueIndex == nil, space != .lab,
+            space != .oklab
+        else { return nil }
+        return space
     }
 
     /// A number, a percentage of `whole`, or `none`.
@@ -123,7 +127,7 @@ extension ValueParser {
     }
 
     /// Parses three components; `scale` is the value of 100 %.
-    private mutating func components(_ space: ColorSpace, scale: [Double], unit: [Double]) -> SpecifiedColor? {
+    private mutating func components(_ space: ColorSpace, scale: [Double]) -> SpecifiedColor? {
         var values: [Double] = []
         for index in 0..<3 {
             guard let value = space.hueIndex == index ? hue() : component(percentOf: scale[index]) else { return nil }

@@ -14,7 +14,7 @@ struct ValueParser {
     let base: URLBase
     /// Whether plain numbers are accepted as pixels: SVG attributes and quirks.
     var allowsUnitlessLengths = false
-    /// The names that stand for components of a colour in calculations.
+    /// The components of the colour after `from`, by their names: `r` is 0, `alpha` is 3. Empty outside of such functions.
     var channels: [String: Int] = [:]
 
     init(list: TokenList, range: Range<Int>, base: URLBase) {
