@@ -71,6 +71,9 @@ public import LecternGeometry
 
     @inlinable package var isAuto: Bool { self == .auto }
 
+    /// Whether the size is a percentage, or a calculation with one.
+    package var isPercentage: Bool { if case .length(let length) = self { length.hasPercent } else { false } }
+
     /// Whether the size depends on the content: `min-content`, `max-content`, `fit-content`.
     package var isByContent: Bool {
         switch self {

@@ -94,10 +94,6 @@ struct ReplacedLayout {
     }
 }
 
-extension Sizing {
-    fileprivate var isPercentage: Bool { if case .length(let length) = self { length.hasPercent } else { false } }
-}
-
 /// The specified content sizes of a replaced box, in pixels; `nil` for those that behave as auto.
 private struct ReplacedLengths {
     let boxSizing: BoxSizing

@@ -269,9 +269,7 @@ extension LayoutBox {
     /// Whether the block size of the box is a percentage.
     fileprivate var hasPercentageBlock: Bool {
         let mode = style.text.writingMode
-        return [style.blockSizing(mode), style.minBlockSizing(mode), style.maxBlockSizing(mode)].contains { sizing in
-            if case .length(let length) = sizing { return length.hasPercent }
-            return false
-        }
+        return style.blockSizing(mode).isPercentage || style.minBlockSizing(mode).isPercentage
+            || style.maxBlockSizing(mode).isPercentage
     }
 }
