@@ -84,18 +84,6 @@ struct EntryMaker {
 
     /// Returns a time as in Atom (RFC 3339).
     static func date(_ seconds: Double) -> String {
-        let (days, secondOfDay) = Int(seconds.rounded(.down)).quotientAndRemainder(dividingBy: 86_400)
-        // http://howardhinnant.github.io/date_algorithms.html#civil_from_days
-        let z = max(days, 0) + 719_468
-        let era = z / 146_097
-        let dayOfEra = z - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let (day, month) = (dayOfYear - (153 * shifted + 2) / 5 + 1, shifted < 10 ? shifted + 3 : shifted - 9)
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let time = max(secondOfDay, 0)
-        return "\(year)-\(two(month))-\(two(day))T\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))Z"
+        CivilDate.text(secondsSince1970: Int(max(seconds, 0).rounded(.down)))
     }
 }
