@@ -1,3 +1,4 @@
+import LecternAssets
 import LecternBase
 
 /// Where a fetched book is written.
@@ -18,15 +19,9 @@ public enum WebBookTarget: Hashable, Sendable {
         }
     }
 
-    /// Returns the name of a file for a title, without what file systems reject.
+    /// Returns the name of a file for a title.
     static func fileName(_ title: String) -> String {
-        var name = ""
-        for character in title.withSingleSpaces {
-            let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-            name.append("/\\:*?\"<>|".contains(character) || isControl ? "_" : character)
-            if name.utf8.count >= 150 { break }
-        }
-        let trimmed = name.drop { $0 == "." || $0.isWhitespace }.trimmed
-        return trimmed.isEmpty ? "article" : trimmed
+        let name = FileWriting.name(title.withSingleSpaces, limit: 150)
+        return name.isEmpty ? "article" : name
     }
 }

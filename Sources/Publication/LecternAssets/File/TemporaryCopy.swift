@@ -20,7 +20,9 @@ package enum TemporaryCopy {
             guard bytes.count == piece.count else {
                 throw .decoding("the source returned \(bytes.count) bytes instead of \(piece.count)")
             }
-            guard write(bytes, to: file.descriptor) else { return nil }
+            guard (try? FileWriting.write(bytes, to: file.descriptor, path: "a temporary file")) != nil else {
+                return nil
+            }
             position = piece.upperBound
         }
         return FileResource(file, size: length, properties: source.properties)
@@ -38,18 +40,4 @@ package enum TemporaryCopy {
 
     /// `O_TMPFILE`, whose macro is not imported into Swift.
     private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
-
-    private static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            var remaining = buffer[...]
-            while !remaining.isEmpty {
-                let count = Glibc.write(
-                    descriptor, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                remaining = remaining.dropFirst(count)
-            }
-            return true
-        }
-    }
 }

@@ -131,15 +131,7 @@ private final class DownloadFile: Sendable {
     }
 
     func append(_ bytes: Bytes) throws {
-        try bytes.withUnsafeBytes { buffer in
-            var remaining = buffer[...]
-            while !remaining.isEmpty {
-                let count = Glibc.write(
-                    descriptor, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
-                guard count > 0 else { throw ReadError(errno: errno, path: path) }
-                remaining = remaining.dropFirst(count)
-            }
-        }
+        try FileWriting.write(bytes, to: descriptor, path: path)
         state.withLock { $0.length += UInt64(bytes.count) }
     }
 

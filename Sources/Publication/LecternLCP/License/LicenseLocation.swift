@@ -95,16 +95,7 @@ final class ReplacementFile {
     }
 
     func write(_ bytes: Bytes) throws(ReadError) {
-        try bytes.withUnsafeBytes { buffer throws(ReadError) in
-            var remaining = buffer[...]
-            while !remaining.isEmpty {
-                let count = Glibc.write(
-                    descriptor, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw .access(.fileSystem(path: temporary, errno: errno)) }
-                remaining = remaining.dropFirst(count)
-            }
-        }
+        try FileWriting.write(bytes, to: descriptor, path: temporary)
     }
 
     /// Puts the file in its place, and waits until that is on disk.

@@ -24,22 +24,7 @@ struct DownloadTarget: Sendable {
     /// Gives the file its name and returns its path. A file of this name is
     /// kept; the new one gets a number.
     func finish(_ response: HTTPResponse) throws(ReadError) -> String {
-        let ending = fileExtension(response)
-        for number in 1..<1000 {
-            let path = folder + "/" + name + (number == 1 ? "" : " (\(number))") + ending
-            // Unlike rename, link does not replace a file.
-            if link(temporary, path) == 0 {
-                unlink(temporary)
-                return path
-            }
-            if errno == EEXIST { continue }
-            // Some file systems have no links.
-            guard access(path, F_OK) != 0, rename(temporary, path) == 0 else {
-                throw ReadError.access(.fileSystem(path: path, errno: errno))
-            }
-            return path
-        }
-        throw .access(.other("there are too many files named \(name)\(ending) in \(folder)"))
+        try FileWriting.move(temporary, into: folder, name: name, ending: fileExtension(response))
     }
 
     func remove() { unlink(temporary) }
@@ -55,28 +40,13 @@ struct DownloadTarget: Sendable {
         // A known extension in a file name is more exact than a general type.
         let fromName = named.flatMap { MediaType(fileExtension: $0) == nil ? nil : $0 }
         let ending = fromName ?? typeExtension ?? named
-        return ending.map { "." + Self.clean($0, limit: 12) } ?? ""
+        return ending.map { "." + FileWriting.name($0, limit: 12) } ?? ""
     }
 
     /// Returns `Title - Author`, without characters that file systems reject.
     static func fileName(_ publication: OPDSPublication) -> String {
         let parts = [publication.title, publication.metadata.authors.first?.name.string ?? ""].filter { !$0.isEmpty }
-        let name = clean(parts.joined(separator: " - "), limit: 180)
+        let name = FileWriting.name(parts.joined(separator: " - "), limit: 180)
         return name.isEmpty ? "publication" : name
-    }
-
-    /// - Parameter limit: the largest number of UTF-8 bytes.
-    private static func clean(_ text: String, limit: Int) -> String {
-        var result = ""
-        for character in text {
-            let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-            let replaced = "/\\:*?\"<>|".contains(character) || isControl ? "_" : character
-            guard result.utf8.count + replaced.utf8.count <= limit else { break }
-            result.append(replaced)
-        }
-        // A leading dot hides a file, and a trailing one is lost on some file systems.
-        var trimmed = result[...].drop { $0 == "." || $0.isWhitespace }
-        while let last = trimmed.last, last == "." || last.isWhitespace { trimmed.removeLast() }
-        return String(trimmed)
     }
 }

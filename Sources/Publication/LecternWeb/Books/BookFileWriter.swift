@@ -8,7 +8,6 @@ final class BookFileWriter {
     private let descriptor: Int32
     private var zip: ZIPWriter
     private var isFinished = false
-    private static let mostNames = 1_000
 
     /// Creates the temporary file, with the first entries of an EPUB.
     init(in folder: String) throws(WebFetchError) {
@@ -18,7 +17,7 @@ final class BookFileWriter {
         self.descriptor = descriptor
         temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let path = temporary
-        zip = ZIPWriter { bytes in try Self.write(bytes, to: descriptor, path) }
+        zip = ZIPWriter { bytes in try FileWriting.write(bytes, to: descriptor, path: path) }
         try add("mimetype", Bytes(utf8: "application/epub+zip"), method: .stored)
         try add(BookFiles.container, Bytes(utf8: BookFiles.containerText))
         try add(BookFiles.style, Bytes(utf8: BookFiles.styleText))
@@ -30,20 +29,12 @@ final class BookFileWriter {
     }
 
     func add(_ path: String, _ bytes: Bytes, method: ZIPWriter.Method = .deflated) throws(WebFetchError) {
-        do {
-            try zip.add(path, bytes, method: method)
-        } catch {
-            throw .file((error as? ReadError) ?? .access(.other("\(error)")))
-        }
+        try Self.writing { try zip.add(path, bytes, method: method) }
     }
 
     /// Completes the file and gives it its place; returns its path.
     func finish(at target: WebBookTarget, title: String) throws(WebFetchError) -> String {
-        do {
-            try zip.finish()
-        } catch {
-            throw .file((error as? ReadError) ?? .access(.other("\(error)")))
-        }
+        try Self.writing { try zip.finish() }
         let mode = umask(0)
         umask(mode)
         fchmod(descriptor, 0o666 & ~mode)
@@ -59,43 +50,23 @@ final class BookFileWriter {
             guard rename(temporary, path) == 0 else { throw Self.failure(path) }
             return path
         case .file(let path):
-            guard try move(to: path) else { throw .exists(path: path) }
+            let wasFree: Bool
+            do { wasFree = try FileWriting.move(temporary, toFree: path) } catch { throw .file(error) }
+            guard wasFree else { throw .exists(path: path) }
             return path
         case .folder(let folder):
             let name = WebBookTarget.fileName(title)
-            for number in 1..<Self.mostNames {
-                let path = folder + "/" + name + (number == 1 ? "" : " (\(number))") + ".epub"
-                if try move(to: path) { return path }
+            do {
+                return try FileWriting.move(temporary, into: folder, name: name, ending: ".epub")
+            } catch {
+                throw .file(error)
             }
-            throw .exists(path: folder + "/" + name + ".epub")
         }
     }
 
-    /// Moves the file to a path where none is; returns whether there was none.
-    private func move(to path: String) throws(WebFetchError) -> Bool {
-        // Unlike `rename`, `link` does not replace a file.
-        if link(temporary, path) == 0 {
-            unlink(temporary)
-            return true
-        }
-        if errno == EEXIST { return false }
-        // Some file systems have no links.
-        guard access(path, F_OK) != 0 else { return false }
-        guard rename(temporary, path) == 0 else { throw Self.failure(path) }
-        return true
-    }
-
-    private static func write(_ bytes: Bytes, to descriptor: Int32, _ path: String) throws {
-        try bytes.withUnsafeBytes { buffer throws in
-            var remaining = buffer[...]
-            while !remaining.isEmpty {
-                let part = UnsafeRawBufferPointer(rebasing: remaining)
-                let count = Glibc.write(descriptor, part.baseAddress, part.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw ReadError.access(.fileSystem(path: path, errno: errno)) }
-                remaining = remaining.dropFirst(count)
-            }
-        }
+    /// Does something with the archive, whose errors are those of ``FileWriting``.
+    private static func writing(_ body: () throws -> Void) throws(WebFetchError) {
+        do { try body() } catch { throw .file((error as? ReadError) ?? .access(.other("\(error)"))) }
     }
 
     private static func failure(_ path: String) -> WebFetchError {

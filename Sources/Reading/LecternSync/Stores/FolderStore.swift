@@ -47,16 +47,8 @@ public struct FolderStore: SyncStore {
     private func replace(_ target: String, by temporary: String, with bytes: Bytes) throws(SyncError) {
         let descriptor = open(temporary, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(temporary) }
-        let isWritten = bytes.withUnsafeBytes { buffer in
-            var remaining = buffer[...]
-            while !remaining.isEmpty {
-                let count = Glibc.write(
-                    descriptor, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
-                guard count > 0 else { return false }
-                remaining = remaining.dropFirst(count)
-            }
-            return fsync(descriptor) == 0
-        }
+        let isWritten =
+            (try? FileWriting.write(bytes, to: descriptor, path: temporary)) != nil && fsync(descriptor) == 0
         close(descriptor)
         guard isWritten, rename(temporary, target) == 0 else {
             let error = failure(target)
