@@ -46,20 +46,20 @@ struct FetchCommand: AsyncParsableCommand {
         guard update != nil || !reread else { throw ValidationError("Give --reread with --update") }
         guard (1...20_000).contains(limit) else { throw ValidationError("--limit takes 1 to 20000") }
         guard (0...3_600).contains(delay) else { throw ValidationError("--delay takes 0 to 3600 seconds") }
-        if let address, FetchCommand.url(address) == nil {
+        if let address, HTTPURL(typed: address) == nil {
             throw ValidationError("\(address) is no address of the web")
         }
     }
 
     func run() async throws {
         let fetcher = WebBookFetcher(client: DefaultHTTPClient(), options: options)
-        let line = FetchProgressLine()
+        let line = ProgressLine(label: "Fetching", total: 0)
         defer { line.finish() }
         do throws(WebFetchError) {
             let book: FetchedBook
             if let update {
                 book = try await fetcher.update(update) { line.show($0) }
-            } else if let url = address.flatMap(FetchCommand.url) {
+            } else if let url = address.flatMap({ HTTPURL(typed: $0) }) {
                 book = try await fetcher.fetch(url, to: target) { line.show($0) }
             } else {
                 return
@@ -69,11 +69,6 @@ struct FetchCommand: AsyncParsableCommand {
         } catch {
             throw FetchCommand.commandError(for: error)
         }
-    }
-
-    /// The address that was typed. A page without a scheme is asked for with TLS.
-    private static func url(_ text: String) -> HTTPURL? {
-        HTTPURL(string: text) ?? (text.contains(":/") || !text.contains(".") ? nil : HTTPURL(string: "https://" + text))
     }
 
     private var options: WebFetchOptions {
@@ -136,14 +131,10 @@ struct FetchCommand: AsyncParsableCommand {
     }
 }
 
-/// The progress of a fetch on a terminal: the number of the chapter and its title.
-private final class FetchProgressLine: Sendable {
-    private let line = ProgressLine(label: "Fetching", total: 0)
-
-    func show(_ progress: WebFetchProgress) {
+extension ProgressLine {
+    /// Shows the number of the chapter that was read, and its title.
+    fileprivate func show(_ progress: WebFetchProgress) {
         let total = progress.total.map { " of \($0)" } ?? ""
-        line.show("\(progress.done)\(total): \(progress.title)")
+        show("\(progress.done)\(total): \(progress.title)")
     }
-
-    func finish() { line.finish() }
 }

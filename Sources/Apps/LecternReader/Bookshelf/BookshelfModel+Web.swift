@@ -6,16 +6,8 @@ public import LecternWeb
 
 // Books of the web: articles and series of chapters.
 extension BookshelfModel {
-    /// Whether a text is an address of the web. One without a scheme is taken as a host with TLS.
-    public nonisolated static func isWebAddress(_ text: String) -> Bool { webAddress(text) != nil }
-
-    nonisolated static func webAddress(_ text: String) -> HTTPURL? {
-        let words = text.split(whereSeparator: \.isWhitespace)
-        guard words.count == 1, let word = words.first else { return nil }
-        if let url = HTTPURL(string: String(word)) { return url }
-        guard !word.contains(":/"), word.contains("."), let url = HTTPURL(string: "https://" + word) else { return nil }
-        return url
-    }
+    /// Whether a text is an address of the web. One without a scheme gets `https`.
+    public nonisolated static func isWebAddress(_ text: String) -> Bool { HTTPURL(typed: text) != nil }
 
     /// Fetches the article or the series at an address, and adds it. ``importing`` shows the progress,
     /// ``cancelImport()`` stops it; nothing is kept then.
@@ -24,7 +16,7 @@ extension BookshelfModel {
     ///   - scope: Whether the chapters that follow are fetched.
     ///   - folder: The folder of the book's file. It is made if there is none.
     public func addFromWeb(_ address: String, scope: WebFetchOptions.Scope, to folder: String) {
-        guard let url = Self.webAddress(address) else { return }
+        guard let url = HTTPURL(typed: address) else { return }
         start { [self] in
             try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             await run(address, fetching: tr("Fetching {address}", ["address": url.host])) { fetcher, progress in
@@ -45,10 +37,20 @@ extension BookshelfModel {
     /// Adds the chapters that are new since a book was fetched. Its place and its marks stay.
     public func lookForNewChapters(of id: BookID) {
         start { [self] in
-            guard let book = try? await library.book(id) else { return }
+            guard let book = await bookToUpdate(id) else { return }
             await run(book.path, fetching: tr("Looking for new chapters…")) { fetcher, progress in
                 (try await fetcher(.series).update(book.path, progress: progress), id)
             }
+        }
+    }
+
+    private func bookToUpdate(_ id: BookID) async -> Book? {
+        do throws(LibraryError) {
+            return try await library.book(id)
+        } catch {
+            report = BookshelfReport(failing: BookshelfFailure(path: library.path, error))
+            notify(.report)
+            return nil
         }
     }
 

@@ -39,6 +39,22 @@ public struct HTTPURL: URLReference {
         self.init(url: url)
     }
 
+    /// Reads an address that somebody has typed, with white space around it; one without a scheme gets `https`.
+    ///
+    ///     HTTPURL(typed: "example.org/a")  // https://example.org/a
+    ///
+    /// - Returns: nil for several words, for a word without a dot, and for other schemes.
+    public init?(typed text: String) {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 1, let word = words.first.map({ String($0) }) else { return nil }
+        if let url = HTTPURL(string: word) {
+            self = url
+        } else {
+            guard !word.contains(":/"), word.contains(".") else { return nil }
+            self.init(string: "https://" + word)
+        }
+    }
+
     /// Converts a URL; nil if it has another scheme or no host.
     public init?(url: AnyURL) {
         guard url.storage.scheme == "http" || url.storage.scheme == "https",
