@@ -66,14 +66,8 @@ struct PDFiumMark {
         }
         let text = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { String($0) }
-        let whole = Self.trimmed(lines.joined(separator: "\n"))
+        let whole = lines.joined(separator: "\n").trimmed
         return whole.isEmpty ? nil : whole
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var text = text[...].drop(while: \.isWhitespace)
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }
 

@@ -93,12 +93,3 @@ extension BookshelfModel {
         notify(.message(BookshelfMessage(text: text, canUndo: true)))
     }
 }
-
-extension Substring {
-    /// The text without white space at its ends.
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...end])
-    }
-}

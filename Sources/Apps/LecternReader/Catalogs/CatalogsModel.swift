@@ -117,12 +117,3 @@ import LecternLibrary
     /// Waits until the list is stored.
     public func stored() async { await storing?.value }
 }
-
-extension String {
-    /// The text without white space at its ends.
-    var trimmed: String {
-        let start = drop { $0.isWhitespace }
-        return String(
-            start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)])
-    }
-}

@@ -24,14 +24,7 @@ struct PageNames {
 
     /// Returns the unit with a name; case is ignored if there is no exact match.
     func unit(named name: String) -> Int? {
-        let trimmedName = name.trimmingSpaces
+        let trimmedName = name.trimmed
         return names.firstIndex(of: trimmedName) ?? names.firstIndex { $0.lowercased() == trimmedName.lowercased() }
-    }
-}
-
-extension String {
-    /// The string without white space at both ends.
-    fileprivate var trimmingSpaces: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -94,18 +94,12 @@ private struct ImportRule {
             text = text[text.index(after: end)...]
         } else {
             guard isFunction, let end = text.firstIndex(of: ")") else { return nil }
-            reference = String(text[..<end]).trimmingSpaces
+            reference = String(text[..<end]).trimmed
             text = text[end...]
         }
         if isFunction { text = text.drop { $0 != ")" }.dropFirst() }
         let end = text.firstIndex(of: ";") ?? text.endIndex
         media = text[..<end]
         following = text[end...].dropFirst()
-    }
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

@@ -1,3 +1,5 @@
+import LecternBase
+
 /// Writes a formula in MathML as LaTeX: `\frac{x^2}{2}`. Packages needed: amsmath and amssymb.
 ///
 ///     let tex = FormulaTeX(document).text(of: math)
@@ -225,14 +227,5 @@ package struct FormulaTeX {
         document.attributes(of: node).first { document.names.text($0.name) == name }?.value
     }
 
-    private func plain(_ node: NodeID) -> String { String(Substring(document.textContent(of: node)).trimmed) }
-}
-
-extension Substring {
-    fileprivate var trimmed: Substring {
-        var result = self
-        while result.first?.isWhitespace == true { result.removeFirst() }
-        while result.last?.isWhitespace == true { result.removeLast() }
-        return result
-    }
+    private func plain(_ node: NodeID) -> String { document.textContent(of: node).trimmed }
 }

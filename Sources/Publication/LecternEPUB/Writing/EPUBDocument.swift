@@ -167,7 +167,7 @@ enum DocumentProperties {
 
     private static func runs(_ node: NodeID, _ document: MarkupDocument) -> Bool {
         let type = document.attribute(.type, of: node)?.lowercased() ?? ""
-        return scripts.contains(type.prefix { $0 != ";" }.trimmingSpace)
+        return scripts.contains(type.prefix { $0 != ";" }.trimmed)
     }
 
     /// Whether a document declares the size of a fixed page.

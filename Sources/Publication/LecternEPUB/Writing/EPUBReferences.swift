@@ -37,7 +37,7 @@ struct EPUBReferences: Sendable {
 
     /// Resolves a reference against a base.
     func destination(of reference: String, from base: AnyURL) -> Destination {
-        guard let url = base.resolve(reference.trimmingSpace) else { return .missing }
+        guard let url = base.resolve(reference.trimmed) else { return .missing }
         if let absolute = url.absolute {
             return url.http != nil ? .remote(url.string) : .elsewhere(scheme: absolute.scheme.lowercased())
         }
@@ -73,7 +73,7 @@ struct DocumentReferences: Sendable {
         guard let documentURL = RelativeURL(path: path)?.anyURL else { return nil }
         self.all = all
         self.path = path
-        self.base = base.flatMap { documentURL.resolve($0.trimmingSpace) } ?? documentURL
+        self.base = base.flatMap { documentURL.resolve($0.trimmed) } ?? documentURL
         hasBase = base != nil
     }
 
@@ -103,18 +103,9 @@ struct DocumentReferences: Sendable {
     }
 
     private func isExact(_ reference: String, _ path: String) -> Bool {
-        let text = reference.trimmingSpace
+        let text = reference.trimmed
         guard !text.hasPrefix("/"), !text.contains("\\"), !text.hasPrefix("?") else { return false }
         return base.resolve(text)?.relative?.normalized.path == path
-    }
-}
-
-extension StringProtocol where SubSequence == Substring {
-    var trimmingSpace: String {
-        var trimmed = self[...]
-        while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
-        while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-        return String(trimmed)
     }
 }
 

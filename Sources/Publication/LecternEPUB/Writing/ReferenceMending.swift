@@ -99,7 +99,7 @@ struct ReferenceMending {
 
     /// The text of an attribute, if it is not empty.
     private func words(_ name: String, _ node: NodeID) -> String? {
-        guard let words = value(name, node)?.trimmingSpace, !words.isEmpty else { return nil }
+        guard let words = value(name, node)?.trimmed, !words.isEmpty else { return nil }
         return words
     }
 
@@ -246,7 +246,7 @@ struct ReferenceMending {
     private mutating func mendLink(
         _ node: NodeID, _ name: String, mending: inout ElementMending, value given: String? = nil
     ) {
-        guard let value = given ?? value(name, node), value.trimmingSpace != "#" else { return }
+        guard let value = given ?? value(name, node), value.trimmed != "#" else { return }
         let outcome = references.outcome(of: value)
         if case .changed(let text, _) = outcome { mending.attributes[name] = text }
         switch outcome.destination {
@@ -302,7 +302,7 @@ struct ReferenceMending {
                 continue
             }
             // A reference within the SVG itself.
-            if attribute.value.trimmingSpace.hasPrefix("#") { continue }
+            if attribute.value.trimmed.hasPrefix("#") { continue }
             let outcome = references.outcome(of: attribute.value)
             if case .changed(let text, _) = outcome { mending.attributes[written] = text }
             switch outcome.destination {

@@ -40,7 +40,7 @@ enum StyleSheetMending {
         guard !statement.opensBlock else { return .kept }
         // Lengths without a unit are invalid, and every reader ignores them.
         if statement.name == "font-size", let part = statement.parts.first,
-            let value = Int(String(decoding: bytes[part], as: UTF8.self).trimmingSpace), value != 0
+            let value = Int(String(decoding: bytes[part], as: UTF8.self).trimmed), value != 0
         {
             return .dropped
         }
@@ -172,7 +172,7 @@ private struct StatementScanner {
             statement.parts.append(partStart..<position)
         }
         statement.range = statement.range.lowerBound..<position
-        statement.name = String(decoding: name, as: UTF8.self).lowercased().trimmingSpace
+        statement.name = String(decoding: name, as: UTF8.self).lowercased().trimmed
         return statement
     }
 
@@ -201,7 +201,7 @@ private struct StatementScanner {
             position += 1
         }
         position += 1
-        return String(decoding: text, as: UTF8.self).trimmingSpace
+        return String(decoding: text, as: UTF8.self).trimmed
     }
 
     /// Returns the content of `url(…)` and moves behind it.
@@ -218,6 +218,6 @@ private struct StatementScanner {
             position += 1
         }
         position += 1
-        return String(decoding: text, as: UTF8.self).trimmingSpace
+        return String(decoding: text, as: UTF8.self).trimmed
     }
 }

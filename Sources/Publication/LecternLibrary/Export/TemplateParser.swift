@@ -1,3 +1,5 @@
+import LecternBase
+
 /// Reads templates: see ``AnnotationTemplate``.
 struct TemplateParser {
     private struct Open {
@@ -68,7 +70,7 @@ struct TemplateParser {
     }
 
     private mutating func addValue(_ tag: Substring) throws(AnnotationTemplateError) {
-        let parts = tag.split(separator: "|", omittingEmptySubsequences: false).map { Self.trimmed($0) }
+        let parts = tag.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
         var filters: [TemplateFilter] = []
         for name in parts.dropFirst() {
             guard let filter = TemplateFilter(rawValue: name) else { throw .unknownFilter(name, line: line) }
@@ -81,7 +83,7 @@ struct TemplateParser {
     }
 
     private mutating func addSection(_ tag: Substring) throws(AnnotationTemplateError) {
-        let name = Self.trimmed(tag.dropFirst())
+        let name = tag.dropFirst().trimmed
         switch tag.first {
         case "#", "^":
             guard TemplateValues.names.contains(name) || TemplateValues.lists.contains(name) else {
@@ -98,10 +100,6 @@ struct TemplateParser {
                 .section(section.name, isInverted: section.isInverted, section.nodes))
         default: break
         }
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }
 

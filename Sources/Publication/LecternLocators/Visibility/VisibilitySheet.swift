@@ -1,3 +1,4 @@
+import LecternBase
 import LecternMarkup
 
 /// The rules of a style sheet that show or hide elements and the numbers of lists: those with `display`, `visibility` or
@@ -139,7 +140,7 @@ private struct VisibilitySheetReader {
                 part.append(character)
             }
         }
-        return (parts + [part]).map { String($0.trimmingWhiteSpace) }
+        return (parts + [part]).map { $0.trimmed }
     }
 
     /// The text before `{`, `;` or `}`, and that character.
@@ -152,7 +153,7 @@ private struct VisibilitySheetReader {
             case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(byte)
             case UInt8(ascii: "{"), UInt8(ascii: ";"), UInt8(ascii: "}"):
                 let text = String(decoding: bytes[start..<at - 1], as: UTF8.self)
-                return (String(text.trimmingWhiteSpace), byte)
+                return (text.trimmed, byte)
             default: break
             }
         }
@@ -192,11 +193,11 @@ extension VisibilitySheet.Declarations {
         for declaration in text.split(separator: ";") {
             let parts = declaration.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else { continue }
-            let name = parts[0].trimmingWhiteSpace.lowercased()
+            let name = parts[0].trimmed.lowercased()
             guard Self.properties.contains(name) else { continue }
             let words = parts[1].lowercased()
             let isImportant = words.contains("!") && words.filter { !$0.isWhitespace }.hasSuffix("!important")
-            set(name, String(words.prefix { $0 != "!" }.trimmingWhiteSpace), isImportant: isImportant)
+            set(name, words.prefix { $0 != "!" }.trimmed, isImportant: isImportant)
         }
     }
 
@@ -263,13 +264,5 @@ extension ElementSelector {
             }
         }
         return alternatives.first?.reduce(0) { $0 + $1.conditions.reduce(0) { $0 + value($1) } } ?? 0
-    }
-}
-
-extension StringProtocol {
-    var trimmingWhiteSpace: SubSequence {
-        var trimmed = self[...].drop(while: \.isWhitespace)
-        while trimmed.last?.isWhitespace == true { trimmed = trimmed.dropLast() }
-        return trimmed
     }
 }

@@ -30,12 +30,12 @@ struct XMLElement {
     /// if it is empty.
     subscript(_ name: String) -> String? {
         let value = document.attributes(of: id).first { Self.local(document.names.text($0.name)) == name }?.value
-        return value.flatMap { Self.trimmed($0) }
+        return value.flatMap { Self.words($0) }
     }
 
     /// The text without surrounding white space; nil if it is empty. Text with markup is divided into lines.
     var text: String? {
-        Self.trimmed(
+        Self.words(
             document.childElements(of: id).isEmpty ? document.textContent(of: id) : document.plainText(of: id))
     }
 
@@ -50,14 +50,13 @@ struct XMLElement {
         return words.isEmpty ? nil : words
     }
 
-    private static func local(_ name: String) -> String {
-        name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
+    private static func words(_ text: String) -> String? {
+        let words = text.trimmed
+        return words.isEmpty ? nil : words
     }
 
-    private static func trimmed(_ text: String) -> String? {
-        var remaining = text[...].drop(while: \.isWhitespace)
-        while remaining.last?.isWhitespace == true { remaining.removeLast() }
-        return remaining.isEmpty ? nil : String(remaining)
+    private static func local(_ name: String) -> String {
+        name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
     }
 }
 

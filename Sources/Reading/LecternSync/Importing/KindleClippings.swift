@@ -1,3 +1,5 @@
+import LecternBase
+
 /// The file `My Clippings.txt` of Kindle readers, in any of their languages.
 ///
 /// A clipping is a title line, a line with page, location and time, an empty
@@ -66,22 +68,22 @@ struct KindleClippings {
         else { return nil }
         let words = details.lowercased()
         guard !Self.bookmarkWords.contains(where: { words.contains($0) }) else { return nil }
-        let text = lines.dropFirst(2).joined(separator: "\n").trimmingWhitespace
+        let text = lines.dropFirst(2).joined(separator: "\n").trimmed
         guard !text.isEmpty else { return nil }
         var mark = ImportedMark(text: text)
         (mark.bookTitle, mark.bookAuthor) = Self.book(title)
         let parts = details.split(separator: "|")
-        mark.created = parts.last.map { String($0).trimmingWhitespace }
+        mark.created = parts.last.map { $0.trimmed }
         let isNote = Self.noteWords.contains { words.prefix(40).contains($0) }
         return Clipping(mark: mark, isNote: isNote, locations: Self.locations(parts))
     }
 
     /// The author is in the last parentheses.
     private static func book(_ line: Substring) -> (title: String, author: String?) {
-        let line = String(line).trimmingWhitespace
+        let line = String(line).trimmed
         guard line.hasSuffix(")"), let open = line.lastIndex(of: "(") else { return (line, nil) }
         let author = line[line.index(after: open)...].dropLast()
-        return (String(line[..<open]).trimmingWhitespace, String(author))
+        return (String(line[..<open]).trimmed, String(author))
     }
 
     /// The last numbers before the time: locations, or pages.
@@ -92,15 +94,5 @@ struct KindleClippings {
         let last = numbers.count > 1 ? numbers[1] : first
         // The second number may be shortened: 1204-7.
         return first...max(first, last)
-    }
-}
-
-extension String {
-    /// The text without white space at its ends.
-    var trimmingWhitespace: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

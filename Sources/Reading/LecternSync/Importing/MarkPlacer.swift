@@ -29,7 +29,7 @@ public struct MarkPlacer: Sendable {
     /// Returns the place of the text of a mark: in the resource that the mark
     /// names, else the first one.
     public func locator(of mark: ImportedMark) async -> Locator? {
-        guard let text = mark.text?.trimmingWhitespace, !text.isEmpty else { return nil }
+        guard let text = mark.text?.trimmed, !text.isEmpty else { return nil }
         var options = SearchOptions()
         options.limitPerResource = 100
         guard
