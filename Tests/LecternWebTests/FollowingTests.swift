@@ -4,7 +4,7 @@ import Testing
 
 @testable import LecternWeb
 
-/// How pages, chapters and lists of chapters are told from each other.
+/// Whether a link leads to a further page, to the next chapter or to a list of chapters.
 @Suite(.timeLimit(.minutes(10))) struct FollowingTests {
     private func url(_ text: String) throws -> HTTPURL { try #require(HTTPURL(string: text)) }
 

@@ -42,7 +42,7 @@ import Testing
                 let importer = NameImporter()
                 let id = try await library.add(path: book.path, importer: importer).book.id
                 let updated = try await fetcher.update(book.path)
-                if !updated.added.isEmpty {
+                if !updated.added.isEmpty || !updated.changed.isEmpty {
                     _ = try await library.renew(id, importer: importer)
                 }
                 #expect(lines.all.last == "The Lamp 1" && updated.added.isEmpty)

@@ -26,12 +26,12 @@ extension FetchRun {
         try await readChain(after: try await reread(at: last))
     }
 
-    /// Reads all chapters again, but for the last one of a chain, which is read anyway.
+    /// Reads all chapters again, but for the last one of a chain whose end was reached, which is read anyway.
     private mutating func rereadAll() async throws(WebFetchError) {
-        let indices =
-            draft.record.kind == .chain ? draft.record.chapters.indices.dropLast() : draft.record.chapters.indices[...]
+        let all = draft.record.chapters.indices
+        let indices = draft.record.kind == .chain && draft.record.next == nil ? all.dropLast() : all[...]
         for index in indices {
-            _ = try await reread(at: index)
+            try await reread(at: index)
             let title = draft.record.chapters[index].title
             progress(WebFetchProgress(done: index + 1, total: indices.count, title: title))
         }
@@ -50,9 +50,9 @@ extension FetchRun {
             else { return nil }
             let page = WebPage(bytes, url: url, type: type)
             let isAlone = draft.record.kind == .page
-            guard var chapter = try await ReadChapter.read(page, validators, from: visitor, isAlone: isAlone) else {
-                return nil
-            }
+            guard let article = WebArticle(page) else { return nil }
+            var chapter = try await ReadChapter.read(
+                article, on: page, validators, from: visitor, isAlone: isAlone)
             if draft.record.kind == .contents { chapter.title = known.title }
             if chapter.digest != known.digest { try await draft.replace(at: index, with: chapter, from: visitor) }
             return chapter.next

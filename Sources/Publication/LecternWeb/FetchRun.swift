@@ -34,7 +34,7 @@ struct FetchRun {
         self.options = options
         self.progress = progress
         draft = BookDraft(old.record, in: folder, old: old)
-        visited = old.record.keys
+        visited = Set(old.record.filesByKey.keys)
     }
 
     /// Fetches what is at an address.
@@ -49,7 +49,7 @@ struct FetchRun {
             try await readWhole(list, from: page, validators)
         } else {
             draft.record.kind = options.scope == .page ? .page : .chain
-            try await readChain(from: page, validators)
+            if let article { try await readChain(from: article, on: page, validators) }
             draft.record.title = SeriesTitle.title(of: draft.record, page.metadata, documentTitles)
         }
         guard !draft.record.chapters.isEmpty else { throw failure ?? .noArticle(page.url) }
@@ -109,10 +109,11 @@ struct FetchRun {
         let unread = list.chapters.filter { !visited.contains(WebPage.key($0.url)) }
         let total = min(unread.count, options.mostChapters)
         if unread.count > total { reportLimit(unread[total].url, unread.count - total) }
+        let files = draft.record.filesByKey
         var (place, done, failuresInARow) = (0, 0, 0)
         for chapter in list.chapters {
             let key = WebPage.key(chapter.url)
-            if let index = draft.record.chapters.firstIndex(where: { Self.has($0, key) }) {
+            if let file = files[key], let index = draft.record.index(ofFile: file, near: place) {
                 place = index + 1
                 continue
             }
@@ -128,13 +129,9 @@ struct FetchRun {
         return failure == nil && done == unread.count
     }
 
-    private static func has(_ chapter: FetchRecord.Chapter, _ key: String) -> Bool {
-        ([chapter.url] + chapter.pages + [chapter.canonical].compactMap(\.self)).contains { WebPage.key($0) == key }
-    }
-
     /// Reads a chapter of a list; returns whether it was added.
     private mutating func readListed(_ listed: ChapterList.Chapter, at place: Int) async throws(WebFetchError) -> Bool {
-        guard var chapter = try await read(listed.url, isAlone: false) else { return false }
+        guard var chapter = try await read(listed.url) else { return false }
         guard isNew(chapter, at: listed.url) else { return false }
         chapter.title = listed.title.contains(where: \.isLetter) ? listed.title : chapter.title
         try await draft.add(chapter, at: place, from: visitor)
@@ -143,13 +140,13 @@ struct FetchRun {
 
     // MARK: Chain
 
-    /// Reads a page, and those that follow it.
-    mutating func readChain(from page: WebPage, _ validators: WebVisitor.Validators) async throws(WebFetchError) {
-        let isAlone = options.scope == .page
+    /// Reads an article, and those that follow it.
+    private mutating func readChain(
+        from article: WebArticle, on page: WebPage, _ validators: WebVisitor.Validators
+    ) async throws(WebFetchError) {
         visited.insert(WebPage.key(page.url))
-        guard let chapter = try await ReadChapter.read(page, validators, from: visitor, isAlone: isAlone) else {
-            return
-        }
+        let chapter = try await ReadChapter.read(
+            article, on: page, validators, from: visitor, isAlone: options.scope == .page)
         try await draft.setCover(page.metadata.picture, from: visitor)
         _ = isNew(chapter, at: page.url)
         try await append(chapter)
@@ -164,7 +161,7 @@ struct FetchRun {
                 draft.record.next = url
                 return reportLimit(url, nil)
             }
-            guard let chapter = try await read(url, isAlone: false), isNew(chapter, at: url) else {
+            guard let chapter = try await read(url), isNew(chapter, at: url) else {
                 draft.record.next = failure == nil ? nil : url
                 return
             }
@@ -183,19 +180,20 @@ struct FetchRun {
     // MARK: One chapter
 
     /// Reads the chapter at an address. A fault is reported; nil then, and if the page lists chapters instead.
-    mutating func read(_ url: HTTPURL, isAlone: Bool) async throws(WebFetchError) -> ReadChapter? {
+    private mutating func read(_ url: HTTPURL) async throws(WebFetchError) -> ReadChapter? {
         do throws(WebFetchError) {
             guard case .content(let bytes, let address, let type, let validators) = try await visitor.page(url) else {
                 return nil
             }
             let page = WebPage(bytes, url: address, type: type)
+            let article = WebArticle(page)
             // The last chapter often leads back to the contents.
-            if ChapterList(page).isContents(page, proseLength: WebArticle(page)?.proseLength ?? 0) { return nil }
-            let chapter = try await ReadChapter.read(page, validators, from: visitor, isAlone: isAlone)
-            if chapter == nil {
+            if ChapterList(page).isContents(page, proseLength: article?.proseLength ?? 0) { return nil }
+            guard let article else {
                 draft.report("web.article.missing", .warning, message: "the page has no article", at: url)
+                return nil
             }
-            return chapter
+            return try await ReadChapter.read(article, on: page, validators, from: visitor, isAlone: false)
         } catch {
             if case .cancelled = error { throw error }
             failure = failure ?? error

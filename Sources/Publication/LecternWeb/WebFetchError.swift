@@ -21,10 +21,12 @@ public enum WebFetchError: Error, Sendable {
     case exists(path: String)
     /// A file cannot be read or written.
     case file(ReadError)
+    /// The task was cancelled.
     case cancelled
 }
 
 extension WebFetchError: CustomStringConvertible {
+    /// The reason in a sentence, with the address or the path.
     public var description: String {
         switch self {
         case .http(let error, let url): "\(error.readError(url))"

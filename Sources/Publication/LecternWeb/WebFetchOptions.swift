@@ -46,7 +46,9 @@ public struct WebFetchProgress: Hashable, Sendable {
 public struct FetchedBook: Sendable {
     /// The path of its file.
     public let path: String
+    /// Its title.
     public let title: String
+    /// The names of its authors.
     public let authors: [String]
     /// The address from which it was fetched.
     public let source: HTTPURL

@@ -5,15 +5,12 @@ import LecternMarkup
 /// The container with the most prose is the core. Its siblings belong to the article if they have prose as well, and so do
 /// containers around it that add some of it.
 struct ArticleFinder {
-    let page: WebPage
-    let scores: BlockScores
+    private let page: WebPage
 
-    init(_ page: WebPage) {
-        self.page = page
-        scores = BlockScores(page)
-    }
+    init(_ page: WebPage) { self.page = page }
 
     private var document: MarkupDocument { page.document }
+    private var scores: BlockScores { page.scores }
 
     /// The article's elements in order; empty if the page has none.
     func find() -> [NodeID] {

@@ -93,7 +93,7 @@ extension ArticleWriter {
             case .td, .th, .caption:
                 guard !page.traits[marginal: child], !page.traits[hidden: child] else { continue }
                 // A column of links.
-                guard scores.linkDensity(of: child) < 0.7 else { continue }
+                guard page.scores.linkDensity(of: child) < 0.7 else { continue }
                 output.endParagraph()
                 writeChildren(of: child)
                 output.endParagraph()

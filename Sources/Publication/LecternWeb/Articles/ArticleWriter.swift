@@ -8,7 +8,6 @@ import LecternMarkup
 /// is left out. The parser limits the depth of the tree, and with it the recursion.
 struct ArticleWriter {
     let page: WebPage
-    let scores: BlockScores
     var output = MarkupOutput()
     private let title: String
     private let pictureSource: PictureSource
@@ -18,9 +17,8 @@ struct ArticleWriter {
 
     private static let mostPictures = 500
 
-    init(_ page: WebPage, scores: BlockScores, title: String) {
+    init(_ page: WebPage, title: String) {
         self.page = page
-        self.scores = scores
         self.title = title.withSingleSpaces.trimmed.lowercased()
         pictureSource = PictureSource(reading: page.reading)
     }
@@ -86,8 +84,8 @@ struct ArticleWriter {
     private func isNavigation(_ node: NodeID) -> Bool {
         let name = document[node].name
         if name == .a { return isLooseNavigation(node) }
-        guard ElementKind.isBlock(name), name != .body, scores.length(of: node) < 200,
-            scores.linkDensity(of: node) > 0.6
+        guard ElementKind.isBlock(name), name != .body, page.scores.length(of: node) < 200,
+            page.scores.linkDensity(of: node) > 0.6
         else { return false }
         let links = document.elements(named: .a, below: node).prefix(10)
         return !links.isEmpty && links.allSatisfy { NavigationWords.isNavigation(page.reading.text(of: $0, upTo: 60)) }

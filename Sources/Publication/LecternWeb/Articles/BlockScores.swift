@@ -15,8 +15,8 @@ struct BlockScores {
     /// Shorter stretches are headings, captions and buttons.
     private static let shortest = 25
 
-    init(_ page: WebPage) {
-        document = page.document
+    init(_ document: MarkupDocument, _ traits: PageTraits) {
+        self.document = document
         points = Array(repeating: 0, count: document.nodes.count)
         var stretch = Stretch()
         var blocks: [Int32] = Array(repeating: 0, count: document.nodes.count)
@@ -27,12 +27,12 @@ struct BlockScores {
             linkLengths.append(linkLengths[index])
             let parent = Int(document.nodes[index].parent)
             if document[node].kind == .text {
-                guard !page.traits[hidden: node], !page.traits[marginal: node] else { continue }
+                guard !traits[hidden: node], !traits[marginal: node] else { continue }
                 if blocks[parent] != stretch.block { end(&stretch) }
                 let measure = TextMeasure(document, node)
-                stretch.add(measure, block: blocks[parent], node: index, isLink: page.traits[inLink: node])
+                stretch.add(measure, block: blocks[parent], node: index, isLink: traits[inLink: node])
                 lengths[index + 1] += measure.length
-                if page.traits[inLink: node] { linkLengths[index + 1] += measure.length }
+                if traits[inLink: node] { linkLengths[index + 1] += measure.length }
             } else {
                 let isBlock = ElementKind.isBlock(document[node].name)
                 blocks[index] = isBlock ? Int32(index) : blocks[parent]

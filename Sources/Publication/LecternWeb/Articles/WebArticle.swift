@@ -11,6 +11,7 @@ import LecternUnicode
 public struct WebArticle: Sendable {
     /// The address that the page has for itself, or else that from which it came.
     public let url: HTTPURL
+    /// The heading of the article, without the name of the site.
     public let title: String
     /// The names of the authors.
     public let authors: [String]
@@ -22,7 +23,7 @@ public struct WebArticle: Sendable {
     public let published: String?
     /// A few sentences about the article.
     public let summary: String?
-    /// The picture that stands for the article.
+    /// The picture that other sites and programs show beside a link to the page: `og:image`.
     public let picture: HTTPURL?
     /// The addresses of the pictures in the article, in order.
     public var pictures: [HTTPURL] { pieces.compactMap(\.picture) }
@@ -48,15 +49,14 @@ public struct WebArticle: Sendable {
     private static let shortest = 25
 
     init?(_ page: WebPage) {
-        let finder = ArticleFinder(page)
-        let roots = finder.find()
+        let roots = ArticleFinder(page).find()
         let metadata = page.metadata
         let title = metadata.title ?? page.url.string
-        var writer = ArticleWriter(page, scores: finder.scores, title: title)
+        var writer = ArticleWriter(page, title: title)
         for root in roots { writer.write(root) }
         length = writer.length
         proseLength = roots.reduce(0) {
-            $0 + Int(Double(finder.scores.length(of: $1)) * (1 - finder.scores.linkDensity(of: $1)))
+            $0 + Int(Double(page.scores.length(of: $1)) * (1 - page.scores.linkDensity(of: $1)))
         }
         pieces = writer.pieces
         guard length >= Self.shortest || pieces.contains(where: { $0.picture != nil }) else { return nil }

@@ -13,6 +13,8 @@ struct BookDraft {
     /// Files of the old book that are replaced.
     private var replaced: Set<String> = []
     private var writer: BookFileWriter?
+    /// The files of the pictures by their addresses.
+    private var pictureFiles: [HTTPURL: String]
     private var missingPictures: Set<HTTPURL> = []
     private var pictureBytes = 0
     private var number: (chapter: Int, picture: Int)
@@ -26,6 +28,7 @@ struct BookDraft {
         self.record = record
         self.folder = folder
         self.old = old
+        pictureFiles = Dictionary(record.pictures.map { ($0.url, $0.file) }) { first, _ in first }
         number = (
             record.chapters.map { Self.number($0.file) }.max() ?? 0,
             record.pictures.map { Self.number($0.file) }.max() ?? 0
@@ -114,7 +117,7 @@ struct BookDraft {
     /// The file of a picture, which is read if the book does not have it; nil if it cannot be.
     private mutating func picture(_ url: HTTPURL, from visitor: WebVisitor) async throws(WebFetchError) -> String? {
         let address = url.removingFragment()
-        if let known = record.pictures.first(where: { $0.url == address }) { return known.file }
+        if let known = pictureFiles[address] { return known }
         guard !missingPictures.contains(address) else { return nil }
         do throws(WebFetchError) {
             guard record.pictures.count < Self.mostPictures, pictureBytes < Self.mostPictureBytes else {
@@ -130,6 +133,7 @@ struct BookDraft {
             try output().add(file, bytes, method: .stored)
             pictureBytes += bytes.count
             record.pictures.append(FetchRecord.Picture(file: file, type: type, url: address))
+            pictureFiles[address] = file
             return file
         } catch {
             switch error {
@@ -154,7 +158,7 @@ struct BookDraft {
     mutating func finish(at target: WebBookTarget, modified: Int) async throws(WebFetchError) -> String {
         let writer = try output()
         if let old { try await old.copy(to: writer, without: replaced) }
-        record.modified = UTCDate(secondsSince1970: modified).text
+        record.modified = CivilDate.text(secondsSince1970: modified)
         let files = BookFiles(record: record)
         try writer.add(BookFiles.navigation, Bytes(utf8: files.navigationText))
         try writer.add(BookFiles.package, Bytes(utf8: files.packageText))

@@ -60,9 +60,20 @@ struct FetchRecord: Equatable {
     static let longestFile: UInt64 = 32 << 20
     private static let version = 1
 
-    /// The keys of all addresses that the book has.
-    var keys: Set<String> {
-        Set(chapters.flatMap { [$0.url] + $0.pages + [$0.canonical].compactMap(\.self) }.map(WebPage.key))
+    /// The files of the chapters by the keys of all their addresses.
+    var filesByKey: [String: String] {
+        let pairs = chapters.flatMap { chapter in
+            ([chapter.url] + chapter.pages + [chapter.canonical].compactMap(\.self)).map {
+                (WebPage.key($0), chapter.file)
+            }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// Returns the index of a chapter. A chapter at or after a place is found fast.
+    func index(ofFile file: String, near place: Int) -> Int? {
+        chapters[min(place, chapters.count)...].firstIndex { $0.file == file }
+            ?? chapters.firstIndex { $0.file == file }
     }
 
     // MARK: JSON

@@ -18,13 +18,15 @@ struct ReadChapter: Sendable {
 
     private static let mostPages = 100
 
-    /// Reads an article and its further pages.
+    /// Reads the further pages of an article.
     ///
-    /// - Returns: nil if the page has no article.
+    /// - Parameters:
+    ///   - page: The page on which the article begins.
+    ///   - isAlone: Whether further pages are not read.
     static func read(
-        _ page: WebPage, _ validators: WebVisitor.Validators, from visitor: WebVisitor, isAlone: Bool
-    ) async throws(WebFetchError) -> ReadChapter? {
-        guard let article = WebArticle(page) else { return nil }
+        _ article: WebArticle, on page: WebPage, _ validators: WebVisitor.Validators, from visitor: WebVisitor,
+        isAlone: Bool
+    ) async throws(WebFetchError) -> ReadChapter {
         var chapter = ReadChapter(page, article, validators: validators)
         if !isAlone { try await chapter.readPages(after: page, from: visitor) }
         return chapter

@@ -78,7 +78,7 @@ struct ChapterList {
     /// The links to pages below the folder of a page that has hardly anything else.
     private static func below(_ page: WebPage, _ links: [PageLink]) -> [Chapter] {
         let folder = Self.folder(of: page.url)
-        guard folder.count > 1, let body = page.document.body, BlockScores(page).linkDensity(of: body) > 0.5 else {
+        guard folder.count > 1, let body = page.document.body, page.scores.linkDensity(of: body) > 0.5 else {
             return []
         }
         return links.filter { $0.url.encodedPath.hasPrefix(folder) && $0.url.encodedPath != folder }

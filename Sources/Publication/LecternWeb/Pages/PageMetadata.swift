@@ -186,12 +186,12 @@ private struct HeadingTitles {
         }
     }
 
-    /// The longest heading that a title begins or ends with, or has between its separators.
+    /// The longest heading of the highest level that is in the title of the document or in a stated one.
     func title(in title: String, _ stated: String?) -> String? {
         let titles = ([title] + [stated].compactMap(\.self)).map { $0.lowercased() }
         return texts.filter { heading in
             let text = heading.text.lowercased()
-            return text.count > 1 && titles.contains { $0.hasPrefix(text) || $0.hasSuffix(text) || $0.contains(text) }
+            return text.count > 1 && titles.contains { $0.contains(text) }
         }.max { ($1.level, $0.text.count) < ($0.level, $1.text.count) }?.text
     }
 

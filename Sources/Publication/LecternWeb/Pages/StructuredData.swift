@@ -42,7 +42,7 @@ struct StructuredData {
     /// Reads what objects before have not said.
     private mutating func read(_ object: JSONObject) {
         headline = headline ?? Self.text(object["headline"]) ?? Self.text(object["name"])
-        if authors.isEmpty { authors = Self.names(object["author"]) + [] }
+        if authors.isEmpty { authors = Self.names(object["author"]) }
         if authors.isEmpty { authors = Self.names(object["creator"]) }
         language =
             language ?? Self.text(object["inLanguage"]) ?? Self.text(object["inLanguage"]?.object?["alternateName"])

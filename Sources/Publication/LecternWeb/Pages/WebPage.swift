@@ -9,6 +9,7 @@ package struct WebPage: Sendable {
     let base: AnyURL
     let document: MarkupDocument
     let traits: PageTraits
+    let scores: BlockScores
     let metadata: PageMetadata
     let links: [PageLink]
 
@@ -29,6 +30,7 @@ package struct WebPage: Sendable {
         self.url = url
         base = Self.base(of: document, url)
         traits = PageTraits(document)
+        scores = BlockScores(document, traits)
         let reading = PageReading(document: document, base: base, traits: traits)
         metadata = PageMetadata(reading)
         links = PageLink.all(reading)
@@ -84,14 +86,5 @@ struct PageReading {
         let element = document[node]
         let end = min(Int(element.textEnd), Int(element.textStart) + length)
         return String(decoding: document.text[Int(element.textStart)..<end], as: UTF16.self).withSingleSpaces.trimmed
-    }
-}
-
-extension StringProtocol {
-    /// The text without white space at its ends, also that of East Asian texts.
-    var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[first...last])
     }
 }

@@ -32,9 +32,10 @@ package struct RobotsRules: Hashable, Sendable {
     /// - Parameter product: The name of the program, as it begins its User-Agent.
     package init(_ bytes: Bytes, product: String) {
         let text = String(decoding: bytes.prefix(Self.longestFile), as: UTF8.self)
-        let own = Group.all(in: text).filter { $0.names.contains(product.lowercased()) }
+        let all = Group.all(in: text)
+        let own = all.filter { $0.names.contains(product.lowercased()) }
         // Section 2.2.1: groups of one name are joined, and the group * is for everybody else.
-        let groups = own.isEmpty ? Group.all(in: text).filter { $0.names.contains("*") } : own
+        let groups = own.isEmpty ? all.filter { $0.names.contains("*") } : own
         for group in groups {
             for (allows, path) in group.rules where rules.count < Self.mostRules {
                 let pattern = Array(Self.normalized(path).utf8)
@@ -81,7 +82,8 @@ package struct RobotsRules: Hashable, Sendable {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Section 2.2.3: `*` stands for any characters, `$` at the end for the end.
+    /// Whether a path begins as a pattern says. `*` matches any characters, also none; a pattern with `$` at its end
+    /// matches the whole path (section 2.2.3).
     private static func matches(_ path: [UInt8], _ pattern: [UInt8]) -> Bool {
         var pattern = pattern[...]
         let isWhole = pattern.last == UInt8(ascii: "$")

@@ -101,7 +101,8 @@ package actor WebVisitor {
     private func sendRetrying(
         _ request: HTTPRequest, _ limits: Limits
     ) async throws(WebFetchError) -> (HTTPResponse, Bytes) {
-        for attempt in 1... {
+        var attempt = 1
+        while true {
             try await pause(before: request.url, limits)
             do throws(WebFetchError) {
                 let answer = try await send(request, limits)
@@ -110,8 +111,8 @@ package actor WebVisitor {
             } catch {
                 guard case .http(let cause, _) = error, cause.isPassing, attempt < 3 else { throw error }
             }
+            attempt += 1
         }
-        throw .http(.timedOut, request.url)
     }
 
     /// The seconds to wait before the request is repeated; nil if the answer is final.
@@ -122,7 +123,7 @@ package actor WebVisitor {
             return [500, 502, 504].contains(response.status) && attempt == 1 ? 2 : nil
         }
         let text = response["Retry-After"]?.trimmed
-        let date = text.flatMap { UTCDate.seconds(ofHTTPDate: $0) }.map { $0 - clock.secondsSince1970() }
+        let date = text.flatMap { HTTPDate.secondsSince1970($0) }.map { $0 - clock.secondsSince1970() }
         let seconds = max(text.flatMap { Int($0) } ?? date ?? 5 << attempt, 1)
         guard seconds <= Self.longestRetry, attempt < Self.mostAttempts else {
             throw .busy(response.url, seconds: text == nil ? nil : seconds)
