@@ -132,6 +132,9 @@ import Testing
         let navigator = try await fixed(kind, scroll: true)
         let first = try #require(navigator.shown).pages[0].content
         #expect(abs(first.y - Self.insets.top) <= 1 && abs(first.x + first.width / 2 - 220) <= 1, "\(first)")
+        #expect(await navigator.go(to: Place(chapter: 1, offset: 0)))
+        let second = try #require(navigator.shown?.pages.first { $0.page.chapter == 1 }).content
+        #expect(abs(second.y - Self.insets.top) <= 1, "\(second)")
         _ = await ScrollBook.scroll(navigator, by: 1_000_000)
         let last = try #require(navigator.shown?.pages.last).content
         #expect(abs(last.bottom - (500 - Self.insets.bottom)) <= 1, "\(last)")

@@ -1,26 +1,7 @@
 import LecternGeometry
 
 /// Space between the edges of a viewport and the pages in it, in CSS pixels.
-public struct ContentInsets: Hashable, Codable, Sendable {
-    /// From the top edge.
-    public var top: Double
-    /// From the right edge.
-    public var right: Double
-    /// From the bottom edge.
-    public var bottom: Double
-    /// From the left edge.
-    public var left: Double
-
-    public init(top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0) {
-        self.top = top
-        self.right = right
-        self.bottom = bottom
-        self.left = left
-    }
-
-    /// No space.
-    public static let none = ContentInsets()
-}
+public typealias ContentInsets = LayoutSettings.Margins
 
 /// The space that an app keeps free around pages, for bars that lie over them: by layout, and by the size of the
 /// viewport.
@@ -43,6 +24,7 @@ public struct ContentInset: Hashable, Sendable {
     /// The space around pages of a fixed size: fixed layouts, comics, PDF. A class that is missing has none.
     public var fixed: [SizeClass: ContentInsets]
 
+    /// Creates an inset; of size classes that are not named no space is kept free.
     public init(reflowable: [SizeClass: ContentInsets] = [:], fixed: [SizeClass: ContentInsets] = [:]) {
         self.reflowable = reflowable
         self.fixed = fixed
@@ -102,10 +84,7 @@ extension LayoutSettings {
         var settings = self
         settings.pageWidth += insets.left + insets.right
         settings.pageHeight += insets.top + insets.bottom
-        settings.margins.top += insets.top
-        settings.margins.right += insets.right
-        settings.margins.bottom += insets.bottom
-        settings.margins.left += insets.left
+        settings.margins = settings.margins + insets
         return settings
     }
 }

@@ -68,7 +68,7 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     /// the start and the end of the column are those of a page. See docs/decisions/0021.
     public var scroll: ScrollDirection?
 
-    /// The four page margins.
+    /// Lengths at the four sides of a page or viewport, in CSS pixels.
     public struct Margins: Hashable, Codable, Sendable {
         /// At the top.
         public var top: Double
@@ -79,14 +79,23 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         /// At the left.
         public var left: Double
 
-        public init(top: Double, right: Double, bottom: Double, left: Double) {
+        /// Creates lengths; those that are not given are 0.
+        public init(top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0) {
             self.top = top
             self.right = right
             self.bottom = bottom
             self.left = left
         }
 
+        /// Creates equal lengths.
         public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
+
+        /// No space.
+        public static let none = Margins(0)
+
+        static func + (a: Self, b: Self) -> Self {
+            Margins(top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left)
+        }
     }
 
     /// The direction of lines: horizontal, or vertical in columns from right to left.
