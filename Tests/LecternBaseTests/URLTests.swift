@@ -100,4 +100,16 @@ import Testing
         #expect(AnyURL(string: "\\a<>|^") != nil)
         #expect(AnyURL(string: "a%C3%28")?.path == "a%C3%28")
     }
+
+    @Test(arguments: [
+        ("example.org/a", "https://example.org/a"), (" http://127.0.0.1:80/a\n", "http://127.0.0.1:80/a"),
+        ("HTTPS://Example.org", "HTTPS://Example.org"),
+    ])
+    func typedAddressesNeedNoScheme(text: String, url: String) throws {
+        let typed = try #require(HTTPURL(typed: text))
+        #expect(typed == HTTPURL(string: url))
+    }
+
+    @Test(arguments: ["", "word", "two words.", "ftp://a.org/", "file:///a.b", "https://"])
+    func otherWordsAreNoAddresses(text: String) { #expect(HTTPURL(typed: text) == nil) }
 }

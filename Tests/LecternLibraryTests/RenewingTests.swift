@@ -20,7 +20,7 @@ import Testing
             #expect(renewed.id != book.id && renewed.title == "Emma, second" && renewed.authors == ["Jane Austen"])
             #expect(renewed.rating == 4 && !renewed.isFinished && !renewed.isMissing && renewed.addedAt == book.addedAt)
             #expect(try await library.books().map(\.id) == [renewed.id])
-            #expect(try await library.place(of: renewed.id)?.locator == locator)
+            #expect(await library.place(of: renewed.id)?.locator == locator)
             #expect(try await library.bookmarks(of: renewed.id).map(\.id) == [mark.id])
             #expect(await library.cover(of: renewed.id)?.bytes == Bytes(utf8: "cover of Emma, second"))
             // The file is known under its new content.

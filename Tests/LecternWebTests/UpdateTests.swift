@@ -118,6 +118,21 @@ import Testing
         }
     }
 
+    @Test func theLastChapterBeforeTheLimitIsReadAgainToo() async throws {
+        let site = try TestSite(texts: [
+            "/1": FetchTests.chapter(1, next: "/2"), "/2": FetchTests.chapter(2, next: "/3"),
+            "/3": FetchTests.chapter(3, next: nil),
+        ])
+        try await site.run {
+            let book = try await fetcher { $0.mostChapters = 2 }.fetch(try site.url("/1"), to: .folder(folder.path))
+            site["/2"] = .init(FetchTests.chapter(2, next: "/3", extra: "changed"))
+            let asked = site.paths.count
+            let updated = try await fetcher { $0.rereadsChapters = true }.update(book.path)
+            #expect(updated.changed == ["Chapter 2"] && updated.added == ["Chapter 3"])
+            #expect(site.paths.dropFirst(asked) == ["/1", "/2", "/3"])
+        }
+    }
+
     @Test func chaptersThatWereMissingAreTriedAgain() async throws {
         let site = try site([1, 2, 3])
         let page = site["/b/2"]
