@@ -26,7 +26,7 @@ enum CatalogPhrases {
 
     private static func price(of link: Link, _ relation: OPDSRelation.Acquisition) -> String {
         let prices = link.properties.prices.filter { $0.value > 0 }.map {
-            $0.value.formatted(.currency(code: $0.currency))
+            $0.value.formatted(.currency(code: $0.currency).locale(Catalog.locale))
         }
         switch relation {
         case .openAccess: return tr("free")
@@ -66,7 +66,7 @@ enum CatalogPhrases {
     private static func day(_ date: PublicationDate) -> String {
         let parts = DateComponents(year: date.year, month: date.month, day: date.day)
         guard date.day != nil, let day = Calendar(identifier: .gregorian).date(from: parts) else { return date.string }
-        return day.formatted(date: .long, time: .omitted)
+        return day.dayInWords
     }
 
     private static func copies(_ copies: OPDSCopies?) -> String {

@@ -87,7 +87,7 @@ public struct BookDetails: Sendable {
         func amount(_ value: Double, _ unit: String) -> String {
             let digits = value < 10 ? 1 : 0
             let number = value.formatted(
-                .number.precision(.fractionLength(0...digits)).locale(Locale(identifier: Catalog.language)))
+                .number.precision(.fractionLength(0...digits)).locale(Catalog.locale))
             return tr("{amount} {unit}", ["amount": number, "unit": unit])
         }
         let value = Double(max(bytes, 0))
@@ -99,8 +99,7 @@ public struct BookDetails: Sendable {
 
     /// Formats a time as a date in the language of the program.
     static func words(for time: Timestamp) -> String {
-        Date(timeIntervalSince1970: time.seconds).formatted(
-            Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: Catalog.language)))
+        Date(timeIntervalSince1970: time.seconds).dayInWords
     }
 
     /// Formats the date of a publication as exactly as the book gives it.
@@ -112,8 +111,7 @@ public struct BookDetails: Sendable {
         else {
             return date.string
         }
-        return calendarDate.formatted(
-            Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: Catalog.language)))
+        return calendarDate.dayInWords
     }
 }
 

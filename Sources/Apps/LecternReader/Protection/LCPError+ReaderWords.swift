@@ -159,7 +159,7 @@ struct LicenseText: Hashable {
     private static func date(_ date: Date) -> [String: String] { ["date": text(date)] }
 
     /// A date and time in the user's language.
-    static func text(_ date: Date) -> String { date.formatted(date: .long, time: .shortened) }
+    static func text(_ date: Date) -> String { date.timeInWords }
 
     private static var enterPassphrase: String {
         tr("Enter the passphrase that you set with the provider of the book.")

@@ -31,7 +31,7 @@ enum StatisticsWords {
     /// - Parameter first: the first day, from 1 for Monday.
     static func weekdays(from first: Int) -> [String] {
         var calendar = Calendar(identifier: .gregorian)
-        calendar.locale = locale
+        calendar.locale = Catalog.locale
         // Foundation begins with Sunday.
         let names = calendar.shortStandaloneWeekdaySymbols
         return names.indices.map { names[(first + $0) % names.count] }
@@ -50,9 +50,7 @@ enum StatisticsWords {
         return (calendar.firstWeekday + 5) % 7 + 1
     }
 
-    private static var locale: Locale { Locale(identifier: Catalog.language) }
-
-    private static var format: Date.FormatStyle { Date.FormatStyle(locale: locale, timeZone: .gmt) }
+    private static var format: Date.FormatStyle { Date.FormatStyle(locale: Catalog.locale, timeZone: .gmt) }
 
     private static func formatted(_ day: ReadingDay, _ format: Date.FormatStyle) -> String {
         let noon = ReadingCalendar(timeZone: "GMT").start(of: day).seconds + 43_200

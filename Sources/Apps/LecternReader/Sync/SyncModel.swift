@@ -39,7 +39,7 @@ import LecternSync
     public var lastTime: String {
         guard let seconds = library.settingNow(Self.lastKey)?.double else { return "" }
         let date = Date(timeIntervalSince1970: seconds)
-        return tr("Last exchange: {date}", ["date": date.formatted(date: .long, time: .shortened)])
+        return tr("Last exchange: {date}", ["date": date.timeInWords])
     }
 
     /// Changes the settings.
