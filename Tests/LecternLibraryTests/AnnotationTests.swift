@@ -128,6 +128,7 @@ import Testing
 
     @Test func tagsAreReadFromWriting() {
         #expect(Highlight.tags(in: " sea ,white  whale,#Sea,, #ship\n") == ["sea", "white whale", "ship"])
+        #expect(Highlight.tags(in: "海，鯨、船,جزيرة، بحر") == ["海", "鯨", "船", "جزيرة", "بحر"])
         #expect(Highlight.tags(in: " , #").isEmpty)
     }
 

@@ -36,7 +36,7 @@ extension BookshelfModel {
 
     /// Gives books the tags of a text, which commas separate, in place of the tags that they have in common.
     public func setTags(of ids: Set<BookID>, to text: String) async {
-        let names = text.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
+        let names = text.split(whereSeparator: \.separatesTags).map { $0.trimmed }.filter { !$0.isEmpty }
         let common = await commonTags(of: ids)
         let (added, removed) = (names.filter { !common.contains($0) }, common.filter { !names.contains($0) })
         guard !(added.isEmpty && removed.isEmpty) else { return }

@@ -64,13 +64,13 @@ public struct Highlight: Identifiable, Hashable, Sendable {
         self.modifiedAt = modifiedAt
     }
 
-    /// Returns the tags in a text that the reader has written: separated by commas, without white space around them and
-    /// without duplicates. A number sign before a tag is left out.
+    /// Returns the tags in a text that the reader has written: separated by commas of any script, without white space
+    /// around them and without duplicates. A number sign before a tag is left out.
     ///
     ///     highlight.tags = Highlight.tags(in: "sea, white whale, #sea")   // ["sea", "white whale"]
     public static func tags(in text: String) -> [String] {
         var seen: Set<String> = []
-        return text.split { $0 == "," || $0.isNewline }.compactMap { part in
+        return text.split { $0.separatesTags }.compactMap { part in
             let words = part.drop { $0.isWhitespace || $0 == "#" }.split(whereSeparator: \.isWhitespace)
             let tag = words.joined(separator: " ")
             return tag.isEmpty || !seen.insert(SortKey.folded(tag)).inserted ? nil : tag
