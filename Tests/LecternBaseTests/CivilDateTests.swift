@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternBase
 
-struct CivilDateTests {
+@Suite(.timeLimit(.minutes(10))) struct CivilDateTests {
     @Test func daysFollowEachOther() {
         var before = CivilDate(daysSince1970: -135_141)
         #expect("\(before)" == "1599-12-31")
