@@ -18,6 +18,7 @@ import Testing
         ("headings", { $0.typeScale = 1.6 }), ("ligatures", { $0.ligatures = false }),
         ("lines", { $0.lineDirection = .vertical }), ("language", { $0.language = "zh-Hant" }),
         ("plain", { $0.textNormalization = true }), ("no styles", { $0.usesPublisherStyles = false }),
+        ("rules", { $0.userStyleSheet = "p { font-size: 120% } em { color: red }" }),
         ("theme", { $0.theme = .dark }), ("back", { $0 = TestRendition.settings() }),
     ]
 

@@ -11,7 +11,7 @@ import Testing
         "hyphens":true,"imageFilter":"invert","language":"ar-EG","letterSpacing":0.1,"ligatures":false,\
         "lineHeight":1.4,"pageMargins":1.6,"paragraphIndent":0.2,"paragraphSpacing":0.5,"publisherStyles":false,\
         "readingProgression":"rtl","scroll":true,"spread":"never","textAlign":"justify","textColor":"#121212",\
-        "textNormalization":true,"theme":"sepia","typeScale":1.125,"verticalMargins":0.5,\
+        "textNormalization":true,"theme":"sepia","typeScale":1.125,"userStyleSheet":"p{}","verticalMargins":0.5,\
         "verticalText":false,"wordSpacing":0.3}
         """
 

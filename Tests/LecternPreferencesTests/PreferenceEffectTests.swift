@@ -30,7 +30,7 @@ import Testing
     static let always: Set<String> = ["backgroundColor", "language", "readingProgression"]
     static let reflowable = always.union([
         "columnCount", "fontFamily", "fontSize", "fontWeight", "pageMargins", "publisherStyles", "textColor",
-        "textNormalization", "theme", "verticalMargins", "verticalText",
+        "textNormalization", "theme", "userStyleSheet", "verticalMargins", "verticalText",
     ])
     static let fixed: Set<String> = ["fit", "scrollAxis", "spread"]
     static let overriding: Set<String> = ["lineHeight", "typeScale", "paragraphSpacing"]
@@ -82,7 +82,8 @@ import Testing
             ("publisherStyles", editor.publisherStyles), ("readingProgression", editor.readingProgression),
             ("scroll", editor.scroll), ("spread", editor.spread), ("textAlign", editor.textAlign),
             ("textColor", editor.textColor), ("textNormalization", editor.textNormalization),
-            ("theme", editor.theme), ("typeScale", editor.typeScale), ("verticalMargins", editor.verticalMargins),
+            ("theme", editor.theme), ("typeScale", editor.typeScale), ("userStyleSheet", editor.userStyleSheet),
+            ("verticalMargins", editor.verticalMargins),
             ("verticalText", editor.verticalText), ("wordSpacing", editor.wordSpacing),
         ]
         #expect(Set(all.map(\.0)) == Set(EPUBPreferences.fields.map(\.name)), "every preference is in the table")

@@ -22,6 +22,7 @@ import Testing
         "lineDirection": (true, { $0.lineDirection = .vertical }), "language": (true, { $0.language = "de" }),
         "textDirection": (true, { $0.textDirection = .usuallyRightToLeft }),
         "textNormalization": (true, { $0.textNormalization = true }),
+        "userStyleSheet": (true, { $0.userStyleSheet = "p { margin: 0 }" }),
         "usesReadingDefaults": (true, { $0.usesReadingDefaults = true }),
         "alignsFacingPages": (true, { $0.alignsFacingPages = true }),
         "usesPublisherStyles": (true, { $0.usesPublisherStyles = false }),

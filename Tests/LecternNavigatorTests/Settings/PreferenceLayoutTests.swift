@@ -176,6 +176,26 @@ import Testing
         #expect(try style("h1", after).text.fontStyle == .italic)
     }
 
+    /// The reader's rules come after those of the book; what the reader has set by other preferences comes after both.
+    @Test func rulesOfTheReaderFollowThoseOfTheBook() async throws {
+        let head = "<style>em { font-style: normal } em.a { font-variant: small-caps }</style>"
+        let body = "<p><em class=\"a\">slanted</em></p>"
+        func em(_ change: (inout EPUBPreferences) -> Void) async throws -> ComputedStyle {
+            try style(
+                "em",
+                await page(body, head: head) {
+                    $0.publisherStyles = true
+                    // The last rule is not closed.
+                    $0.userStyleSheet = "em { font-style: italic; font-variant: normal } p { color: red"
+                    change(&$0)
+                })
+        }
+        let usual = try await em { _ in }
+        #expect(usual.text.fontStyle == .italic && usual.text.fontVariantCaps == .smallCaps)
+        #expect(try await em { $0.textNormalization = true }.text.fontStyle == .normal)
+        #expect(try await em { $0.userStyleSheet = nil }.text.fontStyle == .normal)
+    }
+
     /// Nine preferences apply only if publisher styles are off.
     @Test func publisherStylesDisableTypographyPreferences() async throws {
         let wishes: (inout EPUBPreferences) -> Void = {

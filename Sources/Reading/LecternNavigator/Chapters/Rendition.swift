@@ -135,7 +135,7 @@ public struct Rendition: Sendable {
         environment.language = language
         return .init(
             environment: environment, base: source.additions.fontFaces + settings.baseStyleSheet,
-            user: settings.styleSheet,
+            user: settings.styleSheet, last: settings.userStyleSheet ?? "",
             usesAuthorStyles: settings.usesPublisherStyles)
     }
 

@@ -153,6 +153,11 @@ extension EPUBPreferencesEditor {
         rangePreference(\.typeScale, .typeScale, effect: \.typeScale, when: \.conditions.overrides)
     }
 
+    /// Rules of CSS of the reader's own, which come after those of the book.
+    public var userStyleSheet: AnyPreference<String?> {
+        optionalPreference(\.userStyleSheet, effect: \.userStyleSheet, when: \.conditions.isReflowable)
+    }
+
     /// A factor of the top and bottom page margins.
     public var verticalMargins: AnyRangePreference<Double> {
         rangePreference(

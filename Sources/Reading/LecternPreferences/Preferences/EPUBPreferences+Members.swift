@@ -31,6 +31,7 @@ extension EPUBPreferences {
         textNormalization: Bool? = nil,
         theme: Theme? = nil,
         typeScale: Double? = nil,
+        userStyleSheet: String? = nil,
         verticalMargins: Double? = nil,
         verticalText: Bool? = nil,
         wordSpacing: Double? = nil
@@ -62,6 +63,7 @@ extension EPUBPreferences {
         self.textNormalization = textNormalization
         self.theme = theme
         self.typeScale = typeScale
+        self.userStyleSheet = userStyleSheet
         self.verticalMargins = verticalMargins
         self.verticalText = verticalText
         self.wordSpacing = wordSpacing

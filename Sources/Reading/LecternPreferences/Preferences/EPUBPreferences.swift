@@ -77,6 +77,11 @@ public struct EPUBPreferences: JSONPreferences {
     /// The size ratio of heading levels. One of nine ratios from 1 to 1.618. Effective: in reflowable books whose
     /// publisher's styles are off.
     public var typeScale: Double?
+    /// Rules of CSS of the reader's own. They come after those of the book, as if its last style sheet had them: of two
+    /// rules of equal specificity theirs wins. What other preferences set wins over both. Effective: in reflowable books.
+    ///
+    ///     preferences.userStyleSheet = "blockquote { font-style: italic } .ad { display: none }"
+    public var userStyleSheet: String?
     /// A factor of the top and bottom page margins; 1 is the default.
     public var verticalMargins: Double?
     /// Whether text is vertical.
@@ -118,6 +123,7 @@ public struct EPUBPreferences: JSONPreferences {
         PreferenceField("textNormalization", \.textNormalization),
         PreferenceField("theme", \.theme),
         PreferenceField("typeScale", \.typeScale),
+        PreferenceField("userStyleSheet", \.userStyleSheet),
         PreferenceField("verticalMargins", \.verticalMargins),
         PreferenceField("verticalText", \.verticalText, scope: .publication),
         PreferenceField("wordSpacing", \.wordSpacing),

@@ -75,6 +75,7 @@ extension EPUBSettings {
         fontSize = PreferenceRange.fontSize.clamp(wish.fontSize ?? defaults.fontSize ?? fontSize)
         fontWeight = (wish.fontWeight ?? defaults.fontWeight).map(PreferenceRange.fontWeight.clamp)
         textNormalization = wish.textNormalization ?? defaults.textNormalization ?? false
+        userStyleSheet = wish.userStyleSheet
         imageFilter = conditions.isDark ? wish.imageFilter ?? defaults.imageFilter : nil
     }
 

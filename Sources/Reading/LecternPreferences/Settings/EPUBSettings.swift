@@ -71,6 +71,8 @@ public struct EPUBSettings: ConfigurableSettings {
     public var textAlign: TextAlignment?
     /// Whether decorative text styles are removed.
     public var textNormalization = false
+    /// Rules of CSS that come after those of the book; nil for none.
+    public var userStyleSheet: String?
     /// The colours of text and background.
     public var theme = Theme.light
     /// Whether fixed pages use the theme: only PDF pages do.

@@ -40,13 +40,19 @@ public struct DocumentBuilder: Sendable {
         /// Rules before the document's own, with user agent priority, and after them, with user priority.
         var base: String
         var user: String
+        /// Rules that follow the document's own with the same priority.
+        var last: String
         /// Whether the document's own sheets, `style` elements and attributes apply.
         var usesAuthorStyles: Bool
 
-        init(environment: StyleEnvironment, base: String = "", user: String = "", usesAuthorStyles: Bool = true) {
+        init(
+            environment: StyleEnvironment, base: String = "", user: String = "", last: String = "",
+            usesAuthorStyles: Bool = true
+        ) {
             self.environment = environment
             self.base = base
             self.user = user
+            self.last = last
             self.usesAuthorStyles = usesAuthorStyles
         }
     }
@@ -122,7 +128,11 @@ public struct DocumentBuilder: Sendable {
     private func sheets(_ authorSheets: [OriginSheet], styling: Styling) -> [OriginSheet] {
         let base = OriginSheet(styleSheets.sheet(text: styling.base, url: "", loader: load), origin: .user)
         let user = OriginSheet(styleSheets.sheet(text: styling.user, url: "", loader: load), origin: .user)
-        return [base] + (styling.usesAuthorStyles ? authorSheets : []) + [user]
+        var sheets = [base] + (styling.usesAuthorStyles ? authorSheets : [])
+        if !styling.last.isEmpty {
+            sheets.append(OriginSheet(styleSheets.sheet(text: styling.last, url: "", loader: load), origin: .author))
+        }
+        return sheets + [user]
     }
 
     /// The services with which a document is laid out.

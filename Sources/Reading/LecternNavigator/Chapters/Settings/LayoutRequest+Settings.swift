@@ -112,6 +112,7 @@ extension LayoutSettings {
         language = settings.language?.tag
         pictureFilter = settings.imageFilter.flatMap { PictureFilter(rawValue: $0.rawValue) }
         textNormalization = settings.textNormalization
+        userStyleSheet = settings.userStyleSheet
     }
 
     /// Takes the directions of lines and of their words that a publication has without preferences.

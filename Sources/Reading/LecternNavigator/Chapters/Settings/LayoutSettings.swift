@@ -54,6 +54,8 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     public var rotation = PageRotation.upright
     /// Whether italics, small capitals, underlines and the like are shown as plain text.
     public var textNormalization = false
+    /// Rules of CSS that come after those of the book; nil for none.
+    public var userStyleSheet: String? = nil
     /// Whether screen reading defaults apply where the book declares nothing: larger
     /// line height, justified paragraphs, hyphenation.
     public var usesReadingDefaults = false
