@@ -22,6 +22,7 @@ def go(session, pictures):
     contents(session, folder)
     scrolled_contents(session, folder)
     text_controls(session, folder)
+    own_colours_and_rules(session, folder)
     comic(session, folder)
     table(session, folder)
     markdown(session, folder)
@@ -209,6 +210,55 @@ def text_controls(session, folder):
             raise Failure("a typeface is called P052")
         session.keys("Escape")
         bubble.goes()
+    leave(session)
+
+
+def own_colours_and_rules(session, folder):
+    step("a theme of one's own is made, chosen and deleted; own rules of CSS apply to the open book")
+    open_book(session, folder / "The Long Way.epub")
+    session.keys("Home")
+    before = text(session)
+    with session.popover() as bubble:
+        open_appearance(session, bubble)
+        press(session, bubble, "New Theme…")
+        bubble.goes()
+    session.wait("the dialog", lambda: session.find(name="Paper", role="label"))
+    time.sleep(0.7)
+    session.type("Forest")
+    Pictures.take(session, "own-theme-dialog")
+    session.keys("Return")
+    session.wait("the page", lambda: not session.find(name="Paper", role="label"))
+    with session.popover() as bubble:
+        open_appearance(session, bubble)
+        session.wait("the theme", lambda: session.find(name="Forest"))
+        Pictures.take(session, "own-theme")
+        press(session, bubble, "Edit Theme…")
+        bubble.goes()
+    session.wait("the dialog", lambda: session.find(name="Paper", role="label"))
+    time.sleep(0.7)
+    session.keys("alt+d")
+    session.wait("the page", lambda: not session.find(name="Paper", role="label"))
+    with session.popover() as bubble:
+        open_appearance(session, bubble)
+        if session.find(name="Forest"):
+            raise Failure("a deleted theme is offered")
+        press(session, bubble, "Change…")
+        bubble.goes()
+    session.wait("the dialog", lambda: session.find(name="Rules"))
+    time.sleep(0.7)
+    session.type("p { display: none }")
+    Pictures.take(session, "own-rules")
+    session.keys("alt+k")
+    session.wait("a page without paragraphs", lambda: text(session) != before)
+    with session.popover() as bubble:
+        open_appearance(session, bubble)
+        press(session, bubble, "Change…")
+        bubble.goes()
+    session.wait("the dialog", lambda: session.find(name="Rules"))
+    time.sleep(0.7)
+    for keys in ["ctrl+a", "Delete", "alt+k"]:
+        session.keys(keys)
+    session.wait("the page as before", lambda: text(session) == before)
     leave(session)
 
 

@@ -28,8 +28,11 @@ package struct RelativeLuminance: Hashable, Sendable {
 }
 
 extension Color {
-    /// The contrast with another colour by WCAG, from 1 to 21; both are taken as opaque.
-    package func contrast(with other: Color) -> Double {
+    /// The contrast with another colour, from 1 for the same lightness to 21 for black and white; both are taken as
+    /// opaque. Text is legible from 4.5 on.
+    ///
+    /// <https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio>
+    public func contrast(with other: Color) -> Double {
         RelativeLuminance(self).contrast(with: RelativeLuminance(other))
     }
 }

@@ -9,7 +9,7 @@ public final class ApplicationStyleSheet: GObjectReference {
     }
 
     /// Replaces all rules.
-    func load(_ text: String) { gtk_css_provider_load_from_data(raw(), text, -1) }
+    public func load(_ text: String) { gtk_css_provider_load_from_data(raw(), text, -1) }
 
     /// Applies the rules to all windows, with precedence over the theme.
     public func apply() {

@@ -27,35 +27,19 @@ public struct Appearance: Hashable, Sendable {
     /// Whether the margins of PDF pages are cut off. For comics ``scans`` says it.
     public var trimsSheets = false
     public var theme = ThemeChoice.system
+    /// The themes that the reader has made, in the order in which they were made.
+    public var customThemes: [CustomTheme] = []
     public var turnStyle = TurnStyle.slide
     /// The speed of automatic scrolling, in words per minute.
     public var scrollWords = 220
 
     /// The colours of the page.
-    public enum ThemeChoice: String, Hashable, Sendable, CaseIterable {
+    public enum ThemeChoice: Hashable, Sendable {
         /// The desktop's: light or dark.
         case system
         case light, sepia, dark
-
-        /// The name in menus.
-        public var title: String {
-            switch self {
-            case .system: tr("Follow System")
-            case .light: tr("Light")
-            case .sepia: tr("Sepia")
-            case .dark: tr("Dark")
-            }
-        }
-
-        /// Returns the theme to use on a light or dark desktop.
-        public func theme(systemIsDark: Bool) -> Theme {
-            switch self {
-            case .system: systemIsDark ? .dark : .light
-            case .light: .light
-            case .sepia: .sepia
-            case .dark: .dark
-            }
-        }
+        /// One of ``customThemes``.
+        case custom(CustomTheme.ID)
     }
 
     /// The animation of a page turn.
@@ -77,7 +61,11 @@ public struct Appearance: Hashable, Sendable {
     /// Returns the preferences for a navigator that shows a kind of book.
     public func effectivePreferences(for kind: BookKind, systemIsDark: Bool) -> EPUBPreferences {
         var result = preferences
-        result.theme = theme.theme(systemIsDark: systemIsDark)
+        result.theme = theme(systemIsDark: systemIsDark)
+        if let customTheme {
+            result.backgroundColor = customTheme.paper
+            result.textColor = customTheme.ink
+        }
         let dualPage = dualPage[kind]
         result.columnCount = kind == .text ? columns ?? dualPage?.columnCount : nil
         result.spread = kind == .text ? nil : dualPage?.spread
@@ -99,7 +87,7 @@ extension Appearance {
         var object: JSONObject = [
             "preferences": preferences.json, "theme": .string(theme.rawValue), "turn": .string(turnStyle.rawValue),
             "pages": .object(pages), "fit": .object(fits), "scrollWords": .integer(scrollWords),
-            "scans": scans.json, "trimsSheets": .bool(trimsSheets),
+            "themes": .array(customThemes.map(\.json)), "scans": scans.json, "trimsSheets": .bool(trimsSheets),
             "strips": .object(axes), "turnAxes": .object(turns), "stripSpacing": .integer(Int(stripSpacing)),
         ]
         if let columns { object["columns"] = .string(columns.rawValue) }
@@ -109,7 +97,9 @@ extension Appearance {
     /// Reads a stored appearance; invalid members get their defaults.
     init(json: JSONValue) {
         preferences = json["preferences"].flatMap { EPUBPreferences(json: $0, diagnostics: nil) } ?? EPUBPreferences()
+        customThemes = json["themes"]?.array?.compactMap { CustomTheme(json: $0) } ?? []
         theme = json["theme"]?.string.flatMap(ThemeChoice.init) ?? .system
+        if case .custom = theme, customTheme == nil { theme = .system }
         turnStyle = json["turn"]?.string.flatMap(TurnStyle.init) ?? .slide
         columns = json["columns"]?.string.flatMap(ColumnCount.init).flatMap { [.three, .four].contains($0) ? $0 : nil }
         scans = json["scans"].map { ScanChoices(json: $0) } ?? ScanChoices()

@@ -37,6 +37,7 @@ extension AppearanceModel {
     private func preferences(for kind: BookKind, _ session: ReadingSession) -> EPUBPreferences {
         var preferences = effectivePreferences(for: kind)
         preferences.language = session.language.chosen
+        preferences.userStyleSheet = session.styleSheet.effective
         return preferences
     }
 }

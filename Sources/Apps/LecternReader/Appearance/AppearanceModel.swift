@@ -38,7 +38,9 @@ public import LecternPreferences
     }
 
     /// The theme in effect.
-    public var effectiveTheme: Theme { theme.theme(systemIsDark: systemIsDark) }
+    public var effectiveTheme: Theme { appearance.theme(systemIsDark: systemIsDark) }
+    /// The colours of the reader's own theme; nil if another one is in effect.
+    public var customTheme: CustomTheme? { appearance.customTheme }
 
     public var theme: Appearance.ThemeChoice {
         get { appearance.theme }
@@ -50,20 +52,11 @@ public import LecternPreferences
         set { change { $0.turnStyle = newValue } }
     }
 
-    /// Switches to the next of light, sepia and dark.
-    public func showNextTheme() {
-        switch theme.theme(systemIsDark: systemIsDark) {
-        case .light: theme = .sepia
-        case .sepia: theme = .dark
-        case .dark: theme = .light
-        }
-    }
-
-    /// Restores all defaults.
-    public func reset() { change { $0 = Appearance() } }
+    /// Restores all defaults. The reader's own themes and rules stay.
+    public func reset() { change { $0 = $0.defaults } }
 
     /// Whether anything differs from the defaults.
-    public var isChanged: Bool { appearance != Appearance() }
+    public var isChanged: Bool { appearance != appearance.defaults }
 
     func edit(_ body: (inout EPUBPreferences) -> Void) { change { body(&$0.preferences) } }
 

@@ -26,6 +26,8 @@ public enum BookKind: String, Hashable, Sendable, CaseIterable {
 /// A control of the appearance panel.
 public enum AppearanceControl: Hashable, Sendable, CaseIterable {
     case theme, textSize, typeface, bookLayout, lineSpacing, margins, alignment, hyphenation
+    /// Rules of CSS of the reader's own.
+    case styleSheet
     /// The whole page or its width (``ZoomController/fit(_:)``).
     case pageFit
     case pagesShown
@@ -63,8 +65,8 @@ extension AppearanceModel {
             case .turnAxis: kind != .text && appearance.strips[kind]?.axis == nil
             case .stripSpacing: kind != .text && appearance.strips[kind]?.axis != nil
             case .scans: showsImages
-            case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .scrolling,
-                .columns:
+            case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .styleSheet,
+                .scrolling, .columns:
                 kind == .text
             }
         }

@@ -18,6 +18,7 @@ extension ReaderModel {
             pageMaps: session.isProtected
                 ? nil : session.bookID.map { LibraryPageMaps(library: session.library, book: $0) })
         session.arrangement = BookArrangement(of: session.bookID, in: session.library)
+        styleSheet.read()
         language.read()
         language.onChange = { [weak self] in self?.languageDidChange() }
         scripts.read()

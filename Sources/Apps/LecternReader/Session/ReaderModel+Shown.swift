@@ -14,9 +14,9 @@ extension ReaderModel {
     public var previous: ShownPages? { navigator?.preparedNeighbour(.backward).map { .spread($0) } }
     public var isRightToLeft: Bool { session.isRightToLeft }
     /// The colour of the page.
-    public var paper: Color { theme.backgroundColor }
+    public var paper: Color { appearance.customTheme?.paper ?? theme.backgroundColor }
     /// The colour of text, also of that in the margins.
-    public var ink: Color { theme.textColor }
+    public var ink: Color { appearance.customTheme?.ink ?? theme.textColor }
     public var isDark: Bool { theme.isDark }
 
     private var theme: Theme { appearance.effectiveTheme }

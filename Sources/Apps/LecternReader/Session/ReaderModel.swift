@@ -143,6 +143,8 @@ import LecternPublication
     public var language: LanguageController { session.language }
     /// The magnification of pages, and the size of text.
     public var zoom: ZoomController { ZoomController(session: session) }
+    /// The reader's own rules of CSS, for all books or this one.
+    public var styleSheet: StyleSheetController { session.styleSheet }
     /// The arrangement of the pages of a comic or PDF.
     public var arrangement: ArrangementController { ArrangementController(session: session) }
     /// Whether the place shown is the one that the library stores.

@@ -40,6 +40,8 @@ import LecternPublication
     var pairsByShape: Bool?
     /// The language of the book.
     private(set) lazy var language = LanguageController(self)
+    /// The reader's own rules of CSS.
+    private(set) lazy var styleSheet = StyleSheetController(self)
     /// How pages of a fixed size are arranged in this book.
     var arrangement = BookArrangement()
     /// Nil until the window has a size.

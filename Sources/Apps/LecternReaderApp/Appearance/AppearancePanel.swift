@@ -24,18 +24,34 @@ import LecternReader
     private let pages: PageControls
     private let scripts: ScriptSwitch?
     private let bookLayout = Switch()
+    private let rules = Button(tr("_Change…"))
     private let reset = Button(tr("_Reset All"))
     private var bookLayoutChanged: SignalConnection?
     private var observer: Int?
 
-    init(_ book: ReaderModel, families: [String], scripts: ScriptSwitch?) {
+    /// What the panel opens a dialog for.
+    enum Request {
+        /// A theme to change, or a new one.
+        case theme(CustomTheme)
+        /// The reader's own rules of CSS.
+        case styleSheet
+    }
+
+    /// - Parameter onRequest: Called when the panel closes for a dialog.
+    init(
+        _ book: ReaderModel, families: [String], scripts: ScriptSwitch?,
+        onRequest: @escaping @MainActor (Request) -> Void
+    ) {
         let model = book.appearance
         self.model = model
         kind = book.kind
         showsImages = book.showsImages
         self.scripts = scripts
         scans = ScanControls(model)
-        themes = ThemeSwatches { model.theme = $0 }
+        themes = ThemeSwatches(model) { [popover] theme in
+            popover.close()
+            onRequest(.theme(theme))
+        }
         font = FontChoice(families) { model.fontFamily = $0 }
         smaller = AppearancePanel.letter("smaller-letter", tr("Smaller text")) { model.decreaseFontSize() }
         larger = AppearancePanel.letter("larger-letter", tr("Larger text")) { model.increaseFontSize() }
@@ -48,6 +64,10 @@ import LecternReader
             model.isJustified = $0
         }
         hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
+        rules.onClick { [popover] in
+            popover.close()
+            onRequest(.styleSheet)
+        }
         pages = PageControls(book)
         build()
         observer = model.observe { [weak self] in self?.show() }
@@ -97,6 +117,7 @@ import LecternReader
                 (.margins, controlRow(tr("Margins"), margins.widget)),
                 (.alignment, controlRow(tr("Alignment"), alignment.widget)),
                 (.hyphenation, controlRow(tr("Hyphenation"), hyphens.widget)),
+                (.styleSheet, controlRow(tr("Own rules (CSS)"), rules)),
             ],
             pages.rows,
             [(.scans, scans.widget)],
@@ -109,7 +130,7 @@ import LecternReader
 
     /// Shows the choices in use.
     func show() {
-        themes.show(model.theme)
+        themes.show()
         font.show(model.fontFamily)
         size.text = tr("{percent}%", ["percent": String(model.fontSizePercent)])
         smaller.isSensitive = model.canDecreaseFontSize

@@ -54,6 +54,7 @@ import LecternReader
 
     private func start() {
         ApplicationStyleSheet(Style.text).apply()
+        ThemeStyles.follow(model.appearance)
         Installation.iconFolders.forEach(Desktop.addIconFolder)
         Desktop.setIcon(ProgramWindows.identifier)
         followSystem()

@@ -6,16 +6,24 @@ import LecternReader
 @MainActor final class AppearanceBubble {
     private lazy var panel = AppearancePanel(
         model, families: app.fontFamilies,
-        scripts: model.scripts.arePresent ? ScriptSwitch(model.scripts) : nil)
+        scripts: model.scripts.arePresent ? ScriptSwitch(model.scripts) : nil, onRequest: onRequest)
     private let model: ReaderModel
     private let app: ReaderAppModel
     /// Attaches the new popover to its button.
     private let attach: @MainActor (Popover) -> Void
+    private let onRequest: @MainActor (AppearancePanel.Request) -> Void
     private var isMade = false
     private var isFindingFonts = false
     private var isClosed = false
 
-    init(_ model: ReaderModel, app: ReaderAppModel, attach: @escaping @MainActor (Popover) -> Void) {
+    /// - Parameters:
+    ///   - onRequest: Called when the panel closes for a dialog.
+    ///   - attach: Attaches the new popover to its button.
+    init(
+        _ model: ReaderModel, app: ReaderAppModel, onRequest: @escaping @MainActor (AppearancePanel.Request) -> Void,
+        attach: @escaping @MainActor (Popover) -> Void
+    ) {
+        self.onRequest = onRequest
         self.model = model
         self.app = app
         self.attach = attach

@@ -5,7 +5,8 @@ import LecternReader
 extension ReaderModel {
     /// The CSS class for the colours of the page.
     var paperStyle: String {
-        switch appearance.effectiveTheme {
+        if let theme = appearance.customTheme { return theme.styleClass }
+        return switch appearance.effectiveTheme {
         case .light: "paper-light"
         case .sepia: "paper-sepia"
         case .dark: "paper-dark"

@@ -157,7 +157,17 @@ import LecternView
     private static func makeAppearance(
         _ model: ReaderModel, bars: ReadingBars, page: PublicationView, in window: BookWindow
     ) -> AppearanceBubble {
-        AppearanceBubble(model, app: window.owner.model) { [weak bars, weak page, weak window] popover in
+        AppearanceBubble(
+            model, app: window.owner.model,
+            onRequest: { [weak model, weak page, weak window] request in
+                guard let model, let window else { return }
+                switch request {
+                case .theme(let theme):
+                    ThemeDialog.edit(theme, of: model.appearance, over: window.window) { page?.focus() }
+                case .styleSheet: StyleSheetDialog.edit(model.styleSheet, over: window.window) { page?.focus() }
+                }
+            }
+        ) { [weak bars, weak page, weak window] popover in
             bars?.header.appearance.setPopover(popover)
             popover.onMap { [weak bars, weak window] in
                 bars?.change { $0.hold("appearance") }
