@@ -7,7 +7,7 @@ import FuzzDriver
 
 /// The first line is the path of a part, such as `word/document.xml` or
 /// `content.xml`; the rest is the part. Other parts of a document of Word have
-/// each kind of reference.
+/// each kind of reference. RTF is taken as it is.
 enum FuzzOffice {
     private static let relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
     private static let relations = ["styles", "numbering", "footnotes", "endnotes"].map {
@@ -27,13 +27,20 @@ enum FuzzOffice {
     ].map { ($0.0, DataResource($0.1)) }
 
     static func open(_ bytes: Bytes) async {
+        if bytes.starts(with: Array("{\\rtf".utf8)) {
+            return await read(.resource(DataResource(bytes), .rtf))
+        }
         let end = bytes.firstIndex(of: 10) ?? 0
         let path = bytes.slice(0..<end).utf8Text
         let part = DataResource(bytes.slice(min(end + 1, bytes.count)..<bytes.count))
         let container = CollectionContainer([(path, part)] + parts)
         let format: Format = path.hasPrefix("word") ? .word : .openDocument
+        await read(.container(container, format))
+    }
+
+    private static func read(_ asset: Asset) async {
         let opener = PublicationOpener(parser: OfficeParser())
-        guard let publication = try? await opener.open(.container(container, format)) else { return }
+        guard let publication = try? await opener.open(asset) else { return }
         _ = publication.manifest.json
         for link in publication.readingOrder.prefix(64) { _ = try? await publication.get(link)?.read() }
         _ = await publication.positions().count

@@ -32,6 +32,8 @@ extension MediaType {
     package static let dtbook = make("application", "x-dtbook+xml")
     package static let docx = make("application", "vnd.openxmlformats-officedocument.wordprocessingml.document")
     package static let odt = make("application", "vnd.oasis.opendocument.text")
+    package static let rtf = make("application", "rtf")
+    package static let chm = make("application", "vnd.ms-htmlhelp")
     package static let mobi = make("application", "x-mobipocket-ebook")
     package static let azw3 = make("application", "vnd.amazon.mobi8-ebook")
     public static let w3cManifest = make("application", "ld+json")
@@ -98,7 +100,8 @@ extension MediaType {
         "application/x-cbz": "cbz", "application/x-cbr": "cbr", "application/vnd.comicbook+rar": "cbr",
         "application/x-cb7": "cb7", "application/x-cbt": "cbt", "application/fb2": "fb2", "application/fb2+xml": "fb2",
         "application/fb2+zip": "fb2.zip", "application/x-zip-compressed-fb2": "fb2.zip",
-        "application/vnd.amazon.ebook": "azw3",
+        "application/vnd.amazon.ebook": "azw3", "text/rtf": "rtf", "application/x-rtf": "rtf",
+        "application/x-chm": "chm",
     ]
 
     /// The types above by their text. Most parsed types are among them, so that
@@ -116,7 +119,7 @@ extension MediaType {
         ("markdown", .markdown), ("xml", .xml), ("json", .json), ("zip", .zip), ("pdf", .pdf),
         ("cbz", .cbz), ("cbr", .cbr), ("cb7", .cb7), ("cbt", .cbt),
         ("rar", .rar), ("7z", .sevenZip), ("tar", .tar), ("fb2", .fictionBook),
-        ("docx", .docx), ("docm", .docx), ("dotx", .docx), ("odt", .odt), ("ott", .odt),
+        ("docx", .docx), ("docm", .docx), ("dotx", .docx), ("odt", .odt), ("ott", .odt), ("rtf", .rtf), ("chm", .chm),
         ("mobi", .mobi), ("prc", .mobi), ("azw", .mobi), ("azw3", .azw3), ("azw4", .azw3), ("jsonld", .w3cManifest),
         ("aiff", .aiff), ("aif", .aiff), ("wma", .wma), ("mka", .matroskaAudio),
         ("lpf", .lpf), ("webpub", .readiumWebPub), ("audiobook", .audiobook),

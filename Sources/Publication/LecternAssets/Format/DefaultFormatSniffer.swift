@@ -14,6 +14,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
             {
                 return format
             }
+            if let format = type.fileExtension.flatMap({ Format.byExtension[$0] }) { return format }
         }
         for name in hints.fileExtensions {
             if let format = Format.byExtension[name] { return format }
@@ -47,6 +48,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
     private static func signature(of head: Bytes) -> Format? {
         // Some PDF files have a few other bytes before the signature.
         if Array(head.prefix(1028)).firstRange(of: Array("%PDF-".utf8)) != nil { return .pdf }
+        if head.starts(with: Array("{\\rtf".utf8)) { return .rtf }
+        if head.starts(with: Array("ITSF".utf8)) { return .chm }
         return ImageSignature.all.first { $0.matches(head) }?.format
     }
 
@@ -107,6 +110,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
     // MARK: Containers
 
     public func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format? {
+        // The files of a help book are those of no other publication.
+        if format.conforms(to: .chm) { return format }
         guard let contentFormat = await content(of: container, refining: format) else { return nil }
         // https://readium.org/lcp-specs/releases/lcp/latest#25-including-a-license-document-in-an-epub
         let license = contentFormat.conforms(to: .epub) ? "META-INF/license.lcpl" : "license.lcpl"

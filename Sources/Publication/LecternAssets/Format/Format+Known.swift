@@ -45,6 +45,10 @@ extension Format {
     /// A text document in OpenDocument.
     package static let openDocument = Format(
         specifications: [.zip, .office, .openDocument], mediaType: .odt, fileExtension: "odt")
+    /// A document in the Rich Text Format.
+    package static let rtf = Format(specifications: [.office, .rtf], mediaType: .rtf, fileExtension: "rtf")
+    /// A book of Microsoft's HTML Help.
+    package static let chm = Format(specifications: [.chm], mediaType: .chm, fileExtension: "chm")
     package static let daisy = Format(specifications: [.zip, .daisy], mediaType: .daisy, fileExtension: "zip")
     /// A page of HTML.
     public static let html = Format(specifications: [.html], mediaType: .html, fileExtension: "html")
@@ -75,6 +79,7 @@ extension Format {
             "7z": .sevenZip, "tar": .tar, "fb2": .fictionBook, "fbz": .fictionBook.inside(.zip), "log": .text,
             "xhtml": .xhtml, "xht": .xhtml, "svg": .svg, "atom": .opds1, "json": .json, "zip": .zip,
             "docx": .word, "docm": .word, "dotx": .word, "odt": .openDocument, "ott": .openDocument,
+            "rtf": .rtf, "chm": .chm,
             "mobi": .mobi, "prc": .mobi, "azw": .mobi, "azw3": .azw3, "azw4": .azw3,
         ]
         for image in ImageSignature.all { formats[image.format.fileExtension] = image.format }

@@ -91,6 +91,10 @@ extension Format.Specification {
     /// Documents of word processors.
     package static let office = Self(rawValue: "office")
     package static let openDocument = Self(rawValue: "opendocument")
+    /// Rich Text Format.
+    package static let rtf = Self(rawValue: "rtf")
+    /// Microsoft's HTML Help, which is an archive of its own.
+    package static let chm = Self(rawValue: "chm")
     /// Talking books of DAISY 2.02 and 3.
     package static let daisy = Self(rawValue: "daisy")
     // Feeds and licences

@@ -3,7 +3,7 @@ public import LecternBase
 import LecternModel
 public import LecternPublication
 
-/// Parses documents of word processors: Word (DOCX) and OpenDocument (ODT).
+/// Parses documents of word processors: Word (DOCX), OpenDocument (ODT) and RTF.
 ///
 ///     let opener = PublicationOpener(parsers: [OfficeParser()])
 ///
@@ -18,6 +18,8 @@ public struct OfficeParser: PublicationParser {
     ) async throws(PublicationParseError) -> Publication {
         guard asset.format.conforms(to: .office) else { throw .formatNotSupported }
         switch asset {
+        case .resource(let resource, let format) where format.conforms(to: .rtf):
+            return try await rtf(resource, title: asset.stem, diagnostics)
         case .resource(let resource, let format):
             return locked(resource, format, stem: asset.stem, diagnostics: diagnostics)
         case .container(let container, let format):
@@ -28,12 +30,28 @@ public struct OfficeParser: PublicationParser {
                 throw .invalid(reason: "the document in the package could not be read", href: nil)
             }
             let metadata = await OfficeMetadata.word(container, document, title: asset.stem, diagnostics: diagnostics)
-            let blocks = WordBlocks(document)
-            let body = WordBody(document: document, labels: blocks.labels, notes: blocks.notes)
-            var book = OfficeBook(blocks: blocks.blocks, writer: body).book(metadata)
+            var book = book(document, metadata)
             add(document.pictures, of: container, to: &book)
             return try book.publication(diagnostics)
         }
+    }
+
+    private func rtf(
+        _ resource: any Resource, title: String?, _ diagnostics: DiagnosticSink
+    ) async throws(PublicationParseError) -> Publication {
+        let bytes = try await TextParser.bytes(of: resource, diagnostics)
+        guard let document = RTFDocument(bytes, title: title, diagnostics) else {
+            throw .invalid(reason: "the file is no RTF", href: nil)
+        }
+        var book = book(document.word, document.metadata)
+        add(document.word.pictures, of: document.container, to: &book)
+        return try book.publication(diagnostics)
+    }
+
+    private func book(_ document: WordDocument, _ metadata: Metadata) -> GeneratedBook {
+        let blocks = WordBlocks(document)
+        let body = WordBody(document: document, labels: blocks.labels, notes: blocks.notes)
+        return OfficeBook(blocks: blocks.blocks, writer: body).book(metadata)
     }
 
     private func openDocument(

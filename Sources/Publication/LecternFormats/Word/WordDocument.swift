@@ -32,6 +32,21 @@ struct WordDocument: Sendable {
     /// The pictures that exist and can be shown, by their paths in the package.
     var pictures: [String: MediaType] = [:]
 
+    /// A document whose parts come from elsewhere.
+    init(
+        main: Part, styles: WordStyles, numbering: WordNumbering, footnotes: Part?, endnotes: Part?,
+        pictures: [String: MediaType]
+    ) {
+        self.main = main
+        self.styles = styles
+        self.numbering = numbering
+        self.footnotes = footnotes
+        self.endnotes = endnotes
+        self.pictures = pictures
+        self.footnotes?.addNotes()
+        self.endnotes?.addNotes()
+    }
+
     /// Reads a package; nil if it has no document.
     init?(_ container: any Container, _ diagnostics: DiagnosticSink) async {
         let relations = await Self.relations("", in: container, diagnostics: diagnostics)
