@@ -151,7 +151,7 @@ let package = Package(
         // Adapters
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
         module("Adapters", "LecternHyphen", ["LecternText"]),
-        module("Adapters", "LecternArchive", ["LecternAssets", "CArchive"]),
+        module("Adapters", "LecternArchive", ["LecternAssets", "CArchive", "CMspack"]),
         module("Adapters", "LecternHTTP", ["LecternAssets"]),
         module("Adapters", "LecternOpenSSL", ["LecternLCP", "COpenSSL"]),
         // Not in the umbrella: it brings a database.
@@ -247,6 +247,7 @@ let package = Package(
         shim("CEspeak", linking: ["dl"]),
         shim("CWebKit", linking: ["dl"]),
         shim("CHunspell", linking: ["dl"]),
+        shim("CMspack", linking: ["dl"]),
         system("CCmark", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
         shim("CICU", linking: ["icuuc", "stdc++"]),
         shim("CICUText", linking: ["icuuc", "dl"]),

@@ -28,6 +28,8 @@ let package = Package(
         fuzzer("FuzzFormats", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzKindle", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzOffice", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
+        fuzzer(
+            "FuzzCHM", ["LecternBase", "LecternAssets", "LecternArchive", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzDAISY", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzArchive", ["LecternBase", "LecternAssets", "LecternArchive"]),
         fuzzer("FuzzRAR5", ["LecternBase", "LecternAssets", "LecternArchive"]),

@@ -23,7 +23,7 @@ import Testing
                 (
                     "nothing",
                     "nothing is a folder without a book in it; Lectern reads EPUB, Kindle books, PDF, comics, audiobooks, "
-                        + "DAISY, DOCX, ODT, web publications, FictionBook, Markdown, HTML and text"
+                        + "DAISY, DOCX, ODT, RTF, CHM, web publications, FictionBook, Markdown, HTML and text"
                 ),
                 (
                     "locked.epub",
@@ -38,7 +38,7 @@ import Testing
                 (
                     "odd.bin",
                     "odd.bin: unknown format; Lectern reads EPUB, Kindle books, PDF, comics, audiobooks, "
-                        + "DAISY, DOCX, ODT, web publications, FictionBook, Markdown, HTML and text"
+                        + "DAISY, DOCX, ODT, RTF, CHM, web publications, FictionBook, Markdown, HTML and text"
                 ),
                 (
                     "hollow.epub",

@@ -8,6 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ConversionTests {
     private static let texts: Set = [
         "a.epub", "a.webpub", "a.lpf", "a.txt", "a.md", "a.html", "a.fb2", "a.mobi", "a.azw3", "a.docx", "a.odt",
+        "a.rtf", "a.chm",
         "a.zip",
     ]
 

@@ -67,6 +67,14 @@ import Testing
                 "<text:h>One</text:h><text:p>\(String(repeating: "Text. ", count: 40))<draw:frame><draw:image xlink:href='Pictures/a.gif'/></draw:frame></text:p>",
                 files: [("Pictures/a.gif", pixel)]), reasons: ["cover": "a document has none"]),
         Kind(
+            name: "RTF (.rtf)", file: "a.rtf",
+            bytes: Bytes(
+                utf8:
+                    "{\\rtf1\\pard\\outlinelevel0 One\\par\\pard \(String(repeating: "Text. ", count: 40)){\\pict\\pngblip \(Self.hex(pixel))}\\par}"
+            ),
+            reasons: ["cover": "a document has none"]),
+        Kind(name: "HTML Help (.chm)", file: "a.chm", bytes: help, reasons: ["cover": "a help book has none"]),
+        Kind(
             name: "Kindle print replica (.azw4)", file: "a.azw4", bytes: printReplica,
             reasons: ["pictures": "as PDF"]),
     ]
@@ -153,6 +161,21 @@ import Testing
 // MARK: The files
 
 extension FormatMatrixTests {
+    static func hex(_ bytes: Bytes) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    static var help: Bytes {
+        var book = CHMBuilder()
+        book.add("/one.htm", "<title>One</title><p>\(String(repeating: "Text. ", count: 40))<img src=a.gif>")
+        book.add("/a.gif", pixel)
+        book.add(
+            "/a.hhc",
+            "<ul><li><object type='text/sitemap'><param name=Name value=One><param name=Local value=one.htm></object></ul>"
+        )
+        return book.build()
+    }
+
     static let pixel = Bytes([
         0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0x2C, 0, 0, 0, 0, 1, 0,
         1, 0,

@@ -37,8 +37,8 @@ package enum ErrorMessages {
     }
 
     private static let readable =
-        "Lectern reads EPUB, Kindle books, PDF, comics, audiobooks, DAISY, DOCX, ODT, web publications, FictionBook, "
-        + "Markdown, HTML and text"
+        "Lectern reads EPUB, Kindle books, PDF, comics, audiobooks, DAISY, DOCX, ODT, RTF, CHM, web publications, "
+        + "FictionBook, Markdown, HTML and text"
 
     /// Explains why there is no asset at `book`.
     package static func commandError(for error: AssetRetrieveError, book: String) -> CommandError {

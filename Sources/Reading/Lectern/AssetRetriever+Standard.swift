@@ -19,7 +19,7 @@ extension AssetRetriever {
         additionalFactories: [any ResourceFactory] = [], additionalOpeners: [any ArchiveOpener] = []
     ) {
         let files: [any ResourceFactory] = [FileResourceFactory(), HTTPResourceFactory(client: httpClient)]
-        let archives: [any ArchiveOpener] = [ZIPArchiveOpener(), LibarchiveOpener()]
+        let archives: [any ArchiveOpener] = [ZIPArchiveOpener(), LibarchiveOpener(), CHMOpener()]
         self.init(
             formatSniffer: additionalSniffers.isEmpty
                 ? DefaultFormatSniffer() : CompositeFormatSniffer(additionalSniffers + [DefaultFormatSniffer()]),

@@ -34,6 +34,7 @@ public struct DefaultPublicationParser: PublicationParser {
             PDFParser(pdfFactory: pdfFactory, password: password), TextParser(chapters: textChapters), MarkdownParser(),
             HTMLParser(),
             FictionBookParser(), KindleParser(pdfFactory: pdfFactory), OfficeParser(), DAISYParser(),
+            CHMParser(),
         ]
         parser = CompositePublicationParser(additionalParsers + builtInParsers)
     }

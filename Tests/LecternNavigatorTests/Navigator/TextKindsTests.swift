@@ -11,9 +11,11 @@ import LecternTestKit
 import Testing
 
 /// One suite for the kinds of text that share an engine: EPUB, plain text, web novels as HTML, Markdown, FictionBook, Kindle's formats,
-/// documents of word processors, DAISY.
+/// documents of word processors, DAISY, HTML Help.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct TextKindsTests {
-    nonisolated enum Kind: String, CaseIterable, Sendable { case epub, txt, html, md, fb2, mobi, azw3, docx, odt, zip }
+    nonisolated enum Kind: String, CaseIterable, Sendable {
+        case epub, txt, html, md, fb2, mobi, azw3, docx, odt, rtf, chm, zip
+    }
 
     private static let paragraphs = (1...40).map { "Paragraph \($0) tells of word\($0) and of the sea around it." }
 
@@ -41,13 +43,18 @@ import Testing
             case .docx:
                 OfficeBuilder.word(Self.paragraphs.map { "<w:p><w:r><w:t>\($0)</w:t></w:r></w:p>" }.joined())
             case .odt: OfficeBuilder.openDocument(Self.paragraphs.map { "<text:p>\($0)</text:p>" }.joined())
+            case .rtf: Bytes(utf8: "{\\rtf1 " + Self.paragraphs.map { $0 + "\\par\n" }.joined() + "}")
+            case .chm: Bytes(utf8: "<html><body>\(marked)</body></html>")
             case .zip: TextKindsTests.daisy(marked)
             }
-        let asset = try await AssetRetriever.files.retrieve(
-            resource: DataResource(bytes, properties: ResourceProperties(filename: "novel.\(kind.rawValue)")))
+        let resource = DataResource(bytes, properties: ResourceProperties(filename: "novel.\(kind.rawValue)"))
+        let asset =
+            kind == .chm
+            ? Asset.container(CollectionContainer(resource, at: "novel.htm"), .chm)
+            : try await AssetRetriever.files.retrieve(resource: resource)
         let parsers: [any PublicationParser] = [
             EPUBParser(), FictionBookParser(), MarkdownParser(), HTMLParser(), TextParser(), KindleParser(),
-            OfficeParser(), DAISYParser(),
+            OfficeParser(), DAISYParser(), CHMParser(),
         ]
         let publication = try await PublicationOpener(parsers: parsers).open(asset)
         return try await TestNavigator.open(publication, width, height, countsPages: true)

@@ -35,7 +35,7 @@ enum BookFiles {
     private static let endings: Set<String> = [
         "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "fb2.zip", "lcpl", "audiobook", "lpf", "webpub",
         "divina",
-        "m4b", "mobi", "prc", "azw", "azw3", "azw4",
+        "m4b", "mobi", "prc", "azw", "azw3", "azw4", "chm",
     ]
 
     static func mayBeBook(_ name: String) -> Bool {

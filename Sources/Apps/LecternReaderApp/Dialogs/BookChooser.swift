@@ -11,7 +11,7 @@ import LecternReader
         "application/pdf+lcp", "application/audiobook+lcp", "text/plain", "text/markdown", "text/html",
         "application/xhtml+xml", "application/x-mobipocket-ebook", "application/vnd.amazon.mobi8-ebook",
         "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-        "application/vnd.oasis.opendocument.text",
+        "application/vnd.oasis.opendocument.text", "application/rtf", "text/rtf", "application/vnd.ms-htmlhelp",
     ]
     private static let extensions = [
         "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "lcpl",
@@ -20,7 +20,7 @@ import LecternReader
         "md", "markdown",
         "html",
         "htm",
-        "xhtml", "mobi", "prc", "azw", "azw3", "azw4", "docx", "odt",
+        "xhtml", "mobi", "prc", "azw", "azw3", "azw4", "docx", "odt", "rtf", "chm",
     ]
 
     /// The folder of the last choice, or a likely folder. The dialog's own list of recent files may be empty.

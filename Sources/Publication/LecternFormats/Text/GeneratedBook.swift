@@ -48,13 +48,16 @@ struct GeneratedBook {
     /// Adds a document that is generated when it is read to the reading order.
     ///
     /// - Parameters:
-    ///   - link: its href is a path without escapes.
+    ///   - link: its href is a path without escapes, unless there is another.
+    ///   - path: the path without escapes.
     ///   - length: the length of its source text in bytes.
-    mutating func addDocument(_ link: Link, length: Int, _ document: @escaping @Sendable () throws(ReadError) -> String)
-    {
+    mutating func addDocument(
+        _ link: Link, at path: String? = nil, length: Int,
+        _ document: @escaping @Sendable () throws(ReadError) -> String
+    ) {
         readingOrder.append(link)
         let resource = GeneratedResource(length: length, number: files.count, read: read, document: document)
-        files.append((link.href, resource))
+        files.append((path ?? link.href, resource))
     }
 
     /// Adds another resource.

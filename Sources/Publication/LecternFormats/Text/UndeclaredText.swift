@@ -5,11 +5,14 @@ import LecternMarkup
 enum UndeclaredText {
     /// Parses a document; detects the encoding if it is not declared, or
     /// declared as UTF-8 but invalid.
+    ///
+    /// - Parameter likely: the encoding of such a document; nil to judge by its
+    ///   letters.
     static func document(
-        _ bytes: Bytes, _ mode: MarkupParser.Mode, diagnostics: DiagnosticSink,
+        _ bytes: Bytes, _ mode: MarkupParser.Mode, diagnostics: DiagnosticSink, likely: String? = nil,
         parser: MarkupParser = MarkupParser(names: NameTable())
     ) -> MarkupDocument {
-        guard let decoded = guess(bytes, TextEncoding.decode(bytes), diagnostics: diagnostics) else {
+        guard let decoded = guess(bytes, TextEncoding.decode(bytes), likely: likely, diagnostics: diagnostics) else {
             return report(parser.parse(bytes, mode: mode), diagnostics)
         }
         return report(parser.parse(decoded.utf8, mode: mode, encodingHint: "utf-8"), diagnostics)
@@ -30,10 +33,11 @@ enum UndeclaredText {
 
     /// Decodes the text if the encoding is not declared, or wrongly.
     private static func guess(
-        _ bytes: Bytes, _ declared: DecodedText, diagnostics: DiagnosticSink
+        _ bytes: Bytes, _ declared: DecodedText, likely: String? = nil, diagnostics: DiagnosticSink
     ) -> DecodedText? {
         let isGuess = declared.encoding == .windows1252 && declared.wrongDeclaration?.lowercased() == "utf-8"
         guard isGuess else { return nil }
+        if let likely { return TextEncoding.decode(bytes, hint: likely) }
         let decoded = TextEncoding.decode(bytes, hint: CharsetDetector.guess(words(of: bytes)))
         diagnostics.report(
             Diagnostic(

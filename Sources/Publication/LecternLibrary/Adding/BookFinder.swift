@@ -10,7 +10,7 @@ struct BookFinder {
     /// File name extensions of books. Web pages and pictures are rarely books: those in folders are left out.
     static let extensions: Set<String> = [
         "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "m4b",
-        "mobi", "prc", "azw", "azw3", "azw4",
+        "mobi", "prc", "azw", "azw3", "azw4", "chm",
         "txt", "md", "markdown",
     ]
     static let mostFiles = 100_000
