@@ -400,9 +400,24 @@ def right_to_left(session, folder):
             session.keys("ctrl+t")
             session.wait("the whole page", lambda: area(session)[2] > full[2] - 10)
             slider(session, is_mirrored, name)
+            room_beside_appearance(session, name)
             leave(session)
     finally:
         os.environ["LANGUAGE"] = "en"
+
+
+def room_beside_appearance(session, name):
+    """Fails if the panel of the appearance covers the page, or the window grows with it."""
+    whole, window = area(session), session.largest()[1]
+    with session.popover() as bubble:
+        open_appearance(session, bubble)
+        session.wait("a narrower page", lambda: area(session)[2] < whole[2] - 250)
+        Pictures.take(session, f"arabic-appearance-{name}")
+        left, _, wide, _ = area(session)
+        if session.largest()[1] != window or wide < 300 or left + wide < whole[0] + whole[2] - 8:
+            raise Failure(f"the page is at {left}, {wide} wide, in a window at {session.largest()[1]}")
+        session.keys("Escape")
+        bubble.goes()
 
 
 def slider(session, is_mirrored, name):

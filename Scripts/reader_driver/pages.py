@@ -19,7 +19,8 @@ def page(session):
     """Returns the widget of the page. It is searched for once in each run of the reader."""
     known = session.known.get("page")
     if known is None:
-        known = session.known["page"] = session.find(name="Page", role="document text")
+        # Its name is in the language of the interface.
+        known = session.known["page"] = session.find(role="document text")
     return known
 
 

@@ -84,7 +84,8 @@ extension ReadingView {
             return 0
         }
         let panel = bounds.x + bounds.width / 2 - Double(appearance.width) / 2
-        return paper.width - Int(panel) + 8
+        // In an interface from right to left the button is at the left.
+        return (paper.isRightToLeft ? Int(panel) + appearance.width : paper.width - Int(panel)) + 8
     }
 
     /// As for the side panel.
