@@ -7,21 +7,14 @@ struct CHMContainer: Container {
     let diagnostics: [Diagnostic]
     private let numbers: [String: Int]
     private let book: OpenCHM
-    /// The largest remote book, which is loaded into memory.
-    private static let largestRemote: UInt64 = 512 << 20
 
     init(opening resource: any Resource) async throws(ReadError) {
         guard CHMOpener.isInstalled else {
             throw .unsupportedOperation("HTML Help is read with libmspack, which is not installed")
         }
-        var source = resource
-        if try resource.readImmediately(range: 0..<1) == nil {
-            guard try await resource.length() <= Self.largestRemote else {
-                throw .unsupportedOperation("the book is too large to be read from a server; download it first")
-            }
-            source = DataResource(try await resource.read(), properties: resource.properties)
+        guard let book = try OpenCHM(try await LocalSource.of(resource)) else {
+            throw .decoding("it cannot be opened as a book of HTML Help")
         }
-        guard let book = try OpenCHM(source) else { throw .decoding("it cannot be opened as a book of HTML Help") }
         self.book = book
         var order: [String] = []
         var numbers: [String: Int] = [:]

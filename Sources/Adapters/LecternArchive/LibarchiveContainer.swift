@@ -11,19 +11,9 @@ public struct LibarchiveContainer: Container {
     private let numbers: [String: Int]
     private let archive: OpenArchive
 
-    /// The largest remote archive, which is loaded into memory.
-    private static let largestRemote: UInt64 = 512 << 20
-
     /// Reads the archive's headers.
     public init(opening resource: any Resource) async throws(ReadError) {
-        var source = resource
-        if try resource.readImmediately(range: 0..<1) == nil {
-            guard try await resource.length() <= Self.largestRemote else {
-                throw .unsupportedOperation("the archive is too large to be read from a server; download it first")
-            }
-            source = DataResource(try await resource.read(), properties: resource.properties)
-        }
-        archive = try OpenArchive(source)
+        archive = try OpenArchive(try await LocalSource.of(resource))
         var order: [String] = []
         var numbers: [String: Int] = [:]
         for (number, entry) in archive.entries.enumerated() {

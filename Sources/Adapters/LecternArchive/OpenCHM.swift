@@ -41,7 +41,11 @@ final class OpenCHM: Sendable {
     /// Opens a local book; nil if it is none.
     init?(_ resource: any Resource) throws(ReadError) {
         let length = Int(clamping: try resource.lengthImmediately() ?? 0)
-        guard let handle = Handle(Source(resource, length: length)) else { return nil }
+        let source = Source(resource, length: length)
+        guard let handle = Handle(source) else {
+            if let failure = source.failure { throw failure }
+            return nil
+        }
         let listing = Listing()
         cmspack_list(handle.pointer, Unmanaged.passUnretained(listing).toOpaque()) { context, name, length in
             let listing = Unmanaged<Listing>.fromOpaque(context).takeUnretainedValue()
@@ -57,18 +61,20 @@ final class OpenCHM: Sendable {
     func bytes(of number: Int) throws(ReadError) -> Bytes {
         let file = files[number]
         guard file.length <= largestFile else { throw .unsupportedOperation("\(file.name) is too large") }
-        let bytes = state.withLock { state -> Bytes? in
-            if let kept = state.kept.first(where: { $0.number == number }) { return kept.bytes }
+        let (bytes, failure) = state.withLock { state -> (Bytes?, ReadError?) in
+            if let kept = state.kept.first(where: { $0.number == number }) { return (kept.bytes, nil) }
             let target = Target(limit: file.length)
+            state.handle.source.failure = nil
             let context = Unmanaged.passUnretained(target).toOpaque()
             let isWhole = cmspack_extract(state.handle.pointer, Int32(number), context, Target.write) != 0
-            guard isWhole else { return nil }
+            guard isWhole else { return (nil, state.handle.source.failure) }
             let bytes = Bytes(target.bytes)
             state.kept.append((number, bytes))
             var total = state.kept.reduce(0) { $0 + $1.bytes.count }
             while total > Self.keptBytes, !state.kept.isEmpty { total -= state.kept.removeFirst().bytes.count }
-            return bytes
+            return (bytes, nil)
         }
+        if let failure { throw failure }
         guard let bytes else { throw .decoding("\(file.name) is damaged") }
         return bytes
     }
@@ -82,6 +88,8 @@ final class OpenCHM: Sendable {
     private final class Source {
         let resource: any Resource
         let length: Int
+        /// Why the file itself could not be read.
+        var failure: ReadError?
 
         init(_ resource: any Resource, length: Int) {
             self.resource = resource
@@ -91,8 +99,13 @@ final class OpenCHM: Sendable {
         static let read: cmspack_read = { context, offset, buffer, count in
             let source = Unmanaged<Source>.fromOpaque(context).takeUnretainedValue()
             let start = UInt64(clamping: offset)
-            guard let bytes = try? source.resource.readImmediately(range: start..<start + UInt64(clamping: count))
-            else {
+            let bytes: Bytes
+            do throws(ReadError) {
+                let range = start..<start + UInt64(clamping: count)
+                guard let part = try source.resource.readImmediately(range: range) else { return -1 }
+                bytes = part
+            } catch {
+                source.failure = error
                 return -1
             }
             let length = min(bytes.count, Int(count))
