@@ -12,8 +12,8 @@ struct RTFPicture {
     private var scale = 100
     /// A description for those who do not see it.
     var alternative = ""
-    /// What the file says that it is.
-    private var kind = "picture"
+    /// What the file says that it is: the name of a format that cannot be shown.
+    private(set) var kindName = "picture"
 
     mutating func add(hex: ArraySlice<UInt8>) {
         for byte in hex {
@@ -33,10 +33,10 @@ struct RTFPicture {
         switch name {
         case "picwgoal": widthGoal = value ?? 0
         case "picscalex": scale = value ?? 100
-        case "emfblip": kind = "EMF"
-        case "wmetafile": kind = "WMF"
-        case "macpict": kind = "QuickDraw"
-        case "dibitmap", "wbitmap", "pmmetafile": kind = "bitmap"
+        case "emfblip": kindName = "EMF"
+        case "wmetafile": kindName = "WMF"
+        case "macpict": kindName = "QuickDraw"
+        case "dibitmap", "wbitmap", "pmmetafile": kindName = "bitmap"
         default: break
         }
     }
@@ -50,9 +50,6 @@ struct RTFPicture {
     }
 
     var bytes: Bytes { Bytes(data) }
-
-    /// The name of a format that cannot be shown.
-    var kindName: String { kind }
 
     var isEmpty: Bool { data.isEmpty }
 

@@ -10,7 +10,7 @@ extension RTFReader {
     /// Reads a word of the header; returns false for other words.
     mutating func header(_ name: String, _ value: Int?) -> Bool {
         switch name {
-        case "ansicpg": if let value, value > 0 { page = value == 0 ? 1252 : value }
+        case "ansicpg": if let value, value > 0 { page = value }
         case "mac": page = 10000
         case "pc": page = 437
         case "pca": page = 850
@@ -85,7 +85,6 @@ struct RTFInformation {
         guard let year = fields["yr"], (1..<10_000).contains(year), let month = fields["mo"],
             (1...12).contains(month), let day = fields["dy"], (1...31).contains(day)
         else { return nil }
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-        return String(repeating: "0", count: 4 - String(year).count) + "\(year)-\(two(month))-\(two(day))"
+        return "\(CivilDate(year: year, month: month, day: day))"
     }
 }
