@@ -58,15 +58,9 @@ extension Appearance.ThemeChoice: RawRepresentable {
     }
 
     public init?(rawValue: String) {
-        switch rawValue {
-        case "system": self = .system
-        case "light": self = .light
-        case "sepia": self = .sepia
-        case "dark": self = .dark
-        default:
-            guard rawValue.hasPrefix(Self.customPrefix), let id = Int(rawValue.dropFirst(Self.customPrefix.count))
-            else { return nil }
-            self = .custom(id)
-        }
+        let id = rawValue.hasPrefix(Self.customPrefix) ? Int(rawValue.dropFirst(Self.customPrefix.count)) : nil
+        let choices = [.system, .light, .sepia, .dark] + [id].compactMap(\.self).map(Self.custom)
+        guard let choice = choices.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = choice
     }
 }

@@ -5,8 +5,8 @@ extension AppearanceModel {
     /// Switches to the next theme: light, sepia, dark, and the reader's own ones.
     public func showNextTheme() {
         let choices = appearance.themeChoices.filter { $0 != .system }
-        let current: Appearance.ThemeChoice =
-            theme == .system ? systemIsDark ? .dark : .light : theme
+        let systems: Appearance.ThemeChoice = systemIsDark ? .dark : .light
+        let current = theme == .system ? systems : theme
         let index = choices.firstIndex(of: current) ?? 0
         theme = choices[(index + 1) % choices.count]
     }

@@ -35,22 +35,18 @@ public struct CustomTheme: Hashable, Sendable, Identifiable {
 extension CustomTheme {
     var json: JSONValue {
         .object([
-            "id": .integer(id), "name": .string(name), "paper": .string(paper.description),
-            "ink": .string(ink.description),
+            "id": .integer(id), "name": .string(name), "paper": paper.preferenceJSON,
+            "ink": ink.preferenceJSON,
         ])
     }
 
     /// Reads a stored theme; nil if it is invalid.
     init?(json: JSONValue) {
         guard let id = json["id"]?.integer, id > 0, let name = json["name"]?.string,
-            let paper = json["paper"]?.string.flatMap(Self.color), let ink = json["ink"]?.string.flatMap(Self.color)
+            let paper = json["paper"].flatMap(Color.init(preference:)),
+            let ink = json["ink"].flatMap(Color.init(preference:))
         else { return nil }
         self.init(id: id, name: name, paper: paper, ink: ink)
-    }
-
-    private static func color(_ text: String) -> Color? {
-        guard text.count == 7, text.hasPrefix("#"), let rgb = UInt32(text.dropFirst(), radix: 16) else { return nil }
-        return Color(rgb: rgb)
     }
 }
 
