@@ -44,8 +44,10 @@ func system(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
 }
 
 /// A small C or C++ target that keeps a library's headers away from Swift.
-func shim(_ name: String, linking libraries: [String]) -> Target {
-    .target(name: name, path: "Sources/C/\(name)", linkerSettings: libraries.map { .linkedLibrary($0) })
+func shim(_ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/C/\(name)",
+        linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 let settings: [SwiftSetting] = [
@@ -75,7 +77,7 @@ let package = Package(
             "LecternGeometry", "LecternLayout", "LecternPaint", "LecternCairo",
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternStages", "LecternDesktop", "LecternView",
             "LecternPlayback",
-            "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit", "LecternRecording",
+            "LecternGStreamer", "LecternEspeak", "LecternDjVu", "LecternSpeech", "LecternWebKit", "LecternRecording",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternLCPSQLite",
             "LecternOpenSSL", "LecternSkyEpub", "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
             "LecternDictionaries", "LecternTextIndex", "LecternWeb",
@@ -163,6 +165,8 @@ let package = Package(
         module("Adapters", "LecternSpeech", ["LecternPlayback"]),
         // espeak-ng is under the GPL: a product of its own, not in the umbrella.
         module("Adapters", "LecternEspeak", ["LecternPlayback", "CEspeak"]),
+        // DjVuLibre is under the GPL: likewise.
+        module("Adapters", "LecternDjVu", ["LecternFormats", "CDjVu"]),
         module(
             "Adapters", "LecternCodecs",
             [
@@ -177,7 +181,7 @@ let package = Package(
         module("Adapters", "LecternWebKit", ["LecternView", "CWebKit"]),
         // Apps. CCurl replaces a function of libcurl, CJemalloc and CMalloc concern the whole process: programs link them,
         // libraries do not.
-        module("Apps", "LecternCommands", ["Lectern", argumentParser]),
+        module("Apps", "LecternCommands", ["Lectern", "LecternDjVu", argumentParser]),
         app(
             "LecternCLI",
             [
@@ -203,8 +207,8 @@ let package = Package(
         app(
             "LecternReaderApp",
             [
-                "LecternReader", "LecternView", "LecternGStreamer", "LecternSpeech", "LecternEspeak", "LecternWebKit",
-                "CCurl",
+                "LecternReader", "LecternView", "LecternGStreamer", "LecternSpeech", "LecternEspeak", "LecternDjVu",
+                "LecternWebKit", "CCurl",
                 "CMalloc",
             ],
             resources: [.embedInCode("Resources/style.css")], packageAccess: false),
@@ -242,7 +246,9 @@ let package = Package(
         shim("CCurl", linking: ["curl", "dl"]),
         shim("CGumbo", linking: ["gumbo"]),
         shim("CJemalloc", linking: ["jemalloc"]),
-        shim("CPDFium", linking: ["dl"]),
+        shim("CWorker"),
+        shim("CPDFium", ["CWorker"], linking: ["dl"]),
+        shim("CDjVu", ["CWorker"], linking: ["dl"]),
         shim("CGStreamer", linking: ["dl"]),
         shim("CEspeak", linking: ["dl"]),
         shim("CWebKit", linking: ["dl"]),
@@ -296,7 +302,7 @@ let package = Package(
         tests("LecternWeb", ["LecternHTTP", "LecternEPUB"]),
         tests("LecternOPDS", ["LecternHTTP", "LecternFormats"]),
         tests("LecternPDFium", ["LecternFormats", "LecternContent", "LecternPlayback"]),
-        tests("Lectern"),
+        tests("Lectern", ["LecternDjVu"]),
         tests("LecternCLI", ["LecternLibrary"]),
         tests("LecternRecording", ["LecternEPUB"]),
         tests("LecternSkyEpub"),
@@ -312,6 +318,7 @@ let package = Package(
         tests("LecternPlayback", ["LecternEPUB", "LecternFormats"]),
         tests("LecternGStreamer", ["LecternFormats"]),
         tests("LecternEspeak"),
+        tests("LecternDjVu", ["LecternContent"]),
         tests("LecternSpeech", ["Lectern", "LecternContent", "LecternEPUB"]),
         tests("LecternPreferences"),
         tests("LecternLibrary", ["LibraryWriter"]),
@@ -322,7 +329,7 @@ let package = Package(
             "LecternReader",
             [
                 "LecternText", "LecternImages", "LecternNavigator", "LecternContent", "LecternLibrary",
-                "LecternPlayback",
+                "LecternPlayback", "LecternDjVu",
             ]),
         tests("LecternServer", ["LecternHTTP", "LecternEPUB"]),
         tests("LecternTextIndex", ["LecternEPUB", "LecternFormats", database]),

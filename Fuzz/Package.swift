@@ -31,6 +31,7 @@ let package = Package(
         fuzzer(
             "FuzzCHM", ["LecternBase", "LecternAssets", "LecternArchive", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzDAISY", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
+        fuzzer("FuzzDjVu", ["LecternBase", "LecternPublication", "LecternDjVu"]),
         fuzzer("FuzzArchive", ["LecternBase", "LecternAssets", "LecternArchive"]),
         fuzzer("FuzzRAR5", ["LecternBase", "LecternAssets", "LecternArchive"]),
         fuzzer("FuzzEPUB", ["LecternBase", "LecternAssets", "LecternPublication", "LecternEPUB"]),

@@ -17,10 +17,11 @@ import Testing
         #"{"metadata": {"title": "x"}, "readingOrder": [{"href": "a", "type": "\#(type)"}]}"#
     }
 
-    /// Files of 25 formats.
+    /// Files of 26 formats.
     private static let samples: [(bytes: [UInt8], type: MediaType)] = [
         (zip(("META-INF/container.xml", "<container/>")), .epub), (zip(("p.opf", "<package/>")), .epub),
-        (text("%PDF-1.7\n"), .pdf), (zip(("1.jpg", "x"), ("2.jpg", "x")), .cbz),
+        (text("%PDF-1.7\n"), .pdf), (text("AT&TFORM\0\0\u{1}\0DJVU"), .djvu),
+        (zip(("1.jpg", "x"), ("2.jpg", "x")), .cbz),
         (zip(("1.mp3", "x"), ("2.mp3", "x")), .zab),
         (zip(("manifest.json", manifest("text/html"))), .readiumWebPub),
         (zip(("manifest.json", manifest("image/jpeg"))), .divina),

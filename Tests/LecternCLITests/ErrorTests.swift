@@ -22,7 +22,7 @@ import Testing
                 ("empty.epub", "empty.epub is damaged or incomplete: the file is empty; get another copy of it"),
                 (
                     "nothing",
-                    "nothing is a folder without a book in it; Lectern reads EPUB, Kindle books, PDF, comics, audiobooks, "
+                    "nothing is a folder without a book in it; Lectern reads EPUB, Kindle books, PDF, DjVu, comics, audiobooks, "
                         + "DAISY, DOCX, ODT, RTF, CHM, web publications, FictionBook, Markdown, HTML and text"
                 ),
                 (
@@ -37,7 +37,7 @@ import Testing
                 ),
                 (
                     "odd.bin",
-                    "odd.bin: unknown format; Lectern reads EPUB, Kindle books, PDF, comics, audiobooks, "
+                    "odd.bin: unknown format; Lectern reads EPUB, Kindle books, PDF, DjVu, comics, audiobooks, "
                         + "DAISY, DOCX, ODT, RTF, CHM, web publications, FictionBook, Markdown, HTML and text"
                 ),
                 (

@@ -1,5 +1,6 @@
 import Foundation
 import Lectern
+import LecternDjVu
 import LecternTestKit
 import Testing
 
@@ -44,6 +45,12 @@ import Testing
         Kind(
             name: "PDF", file: "a.pdf", bytes: pdf,
             reasons: ["pictures": "they are parts of its pages: `lectern images` takes them out"]),
+        Kind(
+            name: "DjVu (.djvu, .djv; with `LecternDjVu`)", file: "a.djvu",
+            bytes: DjVuBuilder(pages: [.init(lines: [["Call", "me", "Ishmael."]])]).build(),
+            reasons: [
+                "contents": "none in this file", "pictures": "they are its pages: `lectern images` takes them out",
+            ]),
         Kind(name: "Plain text (.txt)", file: "a.txt", bytes: Bytes(utf8: "第一章 甲\n他说。\n第二章 乙\n完。\n"), reasons: oneText),
         Kind(
             name: "Markdown (.md)", file: "a.md", bytes: Bytes(utf8: "# One\n\nText.\n\n# Two\n\nText.\n"),
@@ -83,7 +90,8 @@ import Testing
 
     private func open(_ kind: Kind) async throws -> Publication {
         let resource = DataResource(kind.bytes, properties: ResourceProperties(filename: kind.file))
-        return try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(resource: resource))
+        return try await PublicationOpener(parser: DefaultPublicationParser(additionalParsers: [DjVuParser()])).open(
+            try await AssetRetriever.standard.retrieve(resource: resource))
     }
 
     /// Whether a service returns a result for a file.
@@ -95,6 +103,8 @@ import Testing
         case "positions": return await publication.positions().isEmpty == false
         case "locate": return await publication.locate(progression: 0.5) != nil
         case "pictures":
+            // The media type of DjVu is one of images.
+            if publication.isPagedDocument { return false }
             let links =
                 publication.readingOrder
                 + publication.resources.filter { !$0.has(rel: "cover") || !publication.conforms(to: .audiobook) }

@@ -1,5 +1,6 @@
 package import ArgumentParser
 package import Lectern
+import LecternDjVu
 
 /// The book argument of a command, with the options needed to open it.
 ///
@@ -141,13 +142,19 @@ package struct BookArgument: ParsableArguments {
             let opener = PublicationOpener(
                 parser: DefaultPublicationParser(
                     httpClient: client, password: password, opened: HTTPURL(string: path),
-                    allowsPrivateAddresses: allowsPrivateAddresses, textChapters: rule),
+                    allowsPrivateAddresses: allowsPrivateAddresses, textChapters: rule,
+                    additionalParsers: AdditionalParsers.all),
                 contentProtections: [protection])
             return (try await opener.open(asset, allowUserInteraction: PassphraseOptions.canAsk), asset.format)
         } catch {
             throw ErrorMessages.commandError(for: error, book: path)
         }
     }
+}
+
+/// The parsers of formats that are not in the umbrella.
+package enum AdditionalParsers {
+    package static let all: [any PublicationParser] = [DjVuParser()]
 }
 
 /// The output option that most commands share.

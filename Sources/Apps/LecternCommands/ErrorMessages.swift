@@ -37,7 +37,7 @@ package enum ErrorMessages {
     }
 
     private static let readable =
-        "Lectern reads EPUB, Kindle books, PDF, comics, audiobooks, DAISY, DOCX, ODT, RTF, CHM, web publications, "
+        "Lectern reads EPUB, Kindle books, PDF, DjVu, comics, audiobooks, DAISY, DOCX, ODT, RTF, CHM, web publications, "
         + "FictionBook, Markdown, HTML and text"
 
     /// Explains why there is no asset at `book`.

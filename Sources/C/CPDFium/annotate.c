@@ -100,12 +100,12 @@ static int keep(cpdfium_writing *writing, const void *data, unsigned long size) 
 int cpdfium_copy_start(const cpdfium_functions *f, void *document, cpdfium_source *source, const cpdfium_draft *drafts,
                        int count, int is_anew, int *end) {
     static sender to;
-    pid_t process = cpdfium_fork(end);
+    pid_t process = cworker_fork(end);
     if (process != 0) return (int)process;
     if (source) *source = (cpdfium_source){cpdfium_ask, (void *)(intptr_t)*end};
-    cpdfium_end_by_signals();
-    cpdfium_bound(RLIMIT_CPU, most_seconds, most_seconds + 1);
-    cpdfium_bound_memory(most_memory);
+    cworker_end_by_signals();
+    cworker_bound(RLIMIT_CPU, most_seconds, most_seconds + 1);
+    cworker_bound_memory(most_memory);
     to = (sender){.writing = {.version = 1, .write = keep}, .socket = *end};
     // FPDF_INCREMENTAL is 1, FPDF_NO_INCREMENTAL 2.
     int is_fine = add_all(f, document, drafts, count) && f->FPDF_SaveAsCopy(document, &to.writing, is_anew ? 2 : 1);

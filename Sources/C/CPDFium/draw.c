@@ -38,21 +38,15 @@ static int never(cpdfium_pause *pause) {
 }
 
 static void bound_drawing(void) {
-    struct rusage usage;
-    struct rlimit limit;
-    if (getrusage(RUSAGE_SELF, &usage) == 0 && getrlimit(RLIMIT_CPU, &limit) == 0) {
-        // CPU time already used, rounded up to seconds.
-        rlim_t seconds = (rlim_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + 1 + most_seconds;
-        if (seconds < limit.rlim_max) cpdfium_bound(RLIMIT_CPU, seconds, limit.rlim_max);
-    }
-    cpdfium_bound_memory(most_memory);
+    cworker_bound_time(most_seconds);
+    cworker_bound_memory(most_memory);
 }
 
 /// Maps the shared memory, which does not count towards the limit of memory; NULL if that fails.
 static void *room_for(drawer *self, int pixels, size_t bytes) {
     if (bytes <= self->room_bytes) return self->room;
     struct rlimit limit;
-    if (getrlimit(RLIMIT_AS, &limit) == 0) cpdfium_bound(RLIMIT_AS, limit.rlim_max, limit.rlim_max);
+    if (getrlimit(RLIMIT_AS, &limit) == 0) cworker_bound(RLIMIT_AS, limit.rlim_max, limit.rlim_max);
     if (self->room) munmap(self->room, self->room_bytes);
     void *room = mmap(0, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, pixels, 0);
     self->room = room == MAP_FAILED ? NULL : room;
@@ -192,12 +186,12 @@ static uint32_t serve(drawer *self, const cpdfium_drawing *d, void *room, size_t
 }
 
 static void draw_pages(drawer *self, int pixels, int socket) {
-    cpdfium_end_by_signals();
-    rlim_t start = cpdfium_address_space();
+    cworker_end_by_signals();
+    rlim_t start = cworker_address_space();
     while (1) {
         cpdfium_drawing d;
         struct pollfd end = {socket, POLLIN, 0};
-        if (poll(&end, 1, most_idle_milliseconds) <= 0 || !cpdfium_take(socket, &d, sizeof d)) _exit(0);
+        if (poll(&end, 1, most_idle_milliseconds) <= 0 || !cworker_take(socket, &d, sizeof d)) _exit(0);
         size_t count = (size_t)d.columns * (size_t)d.rows;
         uint32_t is_drawn = 0;
         uint64_t size = 0;
@@ -207,7 +201,7 @@ static void draw_pages(drawer *self, int pixels, int socket) {
             is_drawn = serve(self, &d, room, count, &size);
         }
         cpdfium_say(socket, cpdfium_says_fine, is_drawn, size, "", 0);
-        if (cpdfium_address_space() > start + self->room_bytes + most_kept) _exit(0);
+        if (cworker_address_space() > start + self->room_bytes + most_kept) _exit(0);
     }
 }
 
@@ -232,7 +226,7 @@ void cpdfium_pixels_take(const void *drawn, void *pixels, size_t count) {
 }
 
 int cpdfium_drawer_start(const cpdfium_functions *functions, void *document, cpdfium_source *source, int pixels, int *end) {
-    pid_t process = cpdfium_fork(end);
+    pid_t process = cworker_fork(end);
     if (process == 0) {
         if (source) *source = (cpdfium_source){cpdfium_ask, (void *)(intptr_t)*end};
         drawer self = {.f = functions, .document = document, .number = -1};
@@ -241,4 +235,4 @@ int cpdfium_drawer_start(const cpdfium_functions *functions, void *document, cpd
     return (int)process;
 }
 
-int cpdfium_drawer_ask(int socket, const cpdfium_drawing *drawing) { return cpdfium_put(socket, drawing, sizeof *drawing); }
+int cpdfium_drawer_ask(int socket, const cpdfium_drawing *drawing) { return cworker_put(socket, drawing, sizeof *drawing); }

@@ -1,12 +1,9 @@
 #define _GNU_SOURCE
 #include "process.h"
 
-#include <errno.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static const rlim_t most_seconds = 6;
@@ -30,9 +27,9 @@ static void tell_text(const cpdfium_functions *f, void *page, void *text, int so
 /// The main function of the reading process; calls only PDFium and the reading
 /// functions.
 static void try_pages(const cpdfium_functions *f, void *document, int first, int last, int socket) {
-    cpdfium_end_by_signals();
-    cpdfium_bound(RLIMIT_CPU, most_seconds, most_seconds + 1);
-    cpdfium_bound_memory(most_memory);
+    cworker_end_by_signals();
+    cworker_bound(RLIMIT_CPU, most_seconds, most_seconds + 1);
+    cworker_bound_memory(most_memory);
     for (int page = first; page < last; page++) {
         void *open_page = f->FPDF_LoadPage(document, page);
         if (open_page) {
@@ -54,7 +51,7 @@ static void try_pages(const cpdfium_functions *f, void *document, int first, int
 
 int cpdfium_probe_start(const cpdfium_functions *functions, void *document, cpdfium_source *source, int first, int last,
                         int *end) {
-    pid_t process = cpdfium_fork(end);
+    pid_t process = cworker_fork(end);
     if (process == 0) {
         if (source) *source = (cpdfium_source){cpdfium_ask, (void *)(intptr_t)*end};
         try_pages(functions, document, first, last, *end);
@@ -66,27 +63,18 @@ int cpdfium_probe_hear(int socket, int milliseconds, cpdfium_message *message, c
                        cpdfium_page_facts *facts) {
     struct pollfd end = {socket, POLLIN, 0};
     if (poll(&end, 1, milliseconds) <= 0) return -1;
-    if (!cpdfium_take(socket, message, sizeof *message)) return 0;
-    if (message->saying == cpdfium_says_facts) return cpdfium_take(socket, facts, sizeof *facts);
+    if (!cworker_take(socket, message, sizeof *message)) return 0;
+    if (message->saying == cpdfium_says_facts) return cworker_take(socket, facts, sizeof *facts);
     if (message->saying != cpdfium_says_text) return 1;
     if (message->count > cpdfium_message_characters) return 0;
-    return cpdfium_take(socket, characters, message->count * sizeof characters[0]);
+    return cworker_take(socket, characters, message->count * sizeof characters[0]);
 }
 
-int cpdfium_probe_take(int socket, void *bytes, unsigned long count) { return cpdfium_take(socket, bytes, count); }
+int cpdfium_probe_take(int socket, void *bytes, unsigned long count) { return cworker_take(socket, bytes, count); }
 
 void cpdfium_probe_give(int socket, const void *bytes, unsigned long count) {
     uint32_t is_read = bytes != NULL;
-    if (cpdfium_put(socket, &is_read, sizeof is_read) && bytes) cpdfium_put(socket, bytes, count);
+    if (cworker_put(socket, &is_read, sizeof is_read) && bytes) cworker_put(socket, bytes, count);
 }
 
-int cpdfium_probe_end(int process, int socket, int kills) {
-    int status = 0;
-    close(socket);
-    if (kills) kill(process, SIGKILL);
-    while (waitpid(process, &status, 0) < 0) {
-        // Another waiter may have collected the exit status.
-        if (errno != EINTR) return 0;
-    }
-    return WIFSIGNALED(status) && !kills;
-}
+int cpdfium_probe_end(int process, int socket, int kills) { return cworker_end(process, socket, kills); }

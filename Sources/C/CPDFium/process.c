@@ -1,91 +1,14 @@
-#define _GNU_SOURCE
 #include "process.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/socket.h>
 #include <unistd.h>
-
-// MARK: Bounds
-
-rlim_t cpdfium_address_space(void) {
-    char text[64];
-    int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-    if (file < 0) return 0;
-    ssize_t count = read(file, text, sizeof text - 1);
-    close(file);
-    rlim_t pages = 0;
-    for (ssize_t i = 0; i < count && text[i] >= '0' && text[i] <= '9'; i++) pages = pages * 10 + (rlim_t)(text[i] - '0');
-    return pages * (rlim_t)sysconf(_SC_PAGESIZE);
-}
-
-void cpdfium_bound(int resource, rlim_t soft, rlim_t hard) {
-    struct rlimit limit = {soft, hard};
-    setrlimit(resource, &limit);
-}
-
-void cpdfium_bound_memory(rlim_t more) {
-    struct rlimit limit;
-    rlim_t used = cpdfium_address_space();
-    if (!used || getrlimit(RLIMIT_AS, &limit) != 0) return;
-    limit.rlim_cur = used + more < limit.rlim_max ? used + more : limit.rlim_max;
-    setrlimit(RLIMIT_AS, &limit);
-}
-
-void cpdfium_end_by_signals(void) {
-    int nowhere = open("/dev/null", O_WRONLY);
-    if (nowhere >= 0) dup2(nowhere, 2);
-    signal(SIGXCPU, SIG_DFL), signal(SIGABRT, SIG_DFL), signal(SIGSEGV, SIG_DFL), signal(SIGILL, SIG_DFL);
-    signal(SIGTRAP, SIG_DFL), signal(SIGPIPE, SIG_DFL), signal(SIGBUS, SIG_DFL), signal(SIGFPE, SIG_DFL);
-    // The forking thread may have blocked all signals.
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, 0);
-    cpdfium_bound(RLIMIT_CORE, 0, 0);
-}
-
-// MARK: Talking
-
-pid_t cpdfium_fork(int *end) {
-    int ends[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return -1;
-    pid_t process = fork();
-    if (process < 0) close(ends[0]);
-    close(ends[process == 0 ? 0 : 1]);
-    *end = ends[process == 0 ? 1 : 0];
-    return process;
-}
-
-int cpdfium_put(int socket, const void *bytes, size_t count) {
-    const char *rest = bytes;
-    while (count > 0) {
-        ssize_t sent = send(socket, rest, count, MSG_NOSIGNAL);
-        if (sent < 0 && errno == EINTR) continue;
-        if (sent <= 0) return 0;
-        rest += sent, count -= (size_t)sent;
-    }
-    return 1;
-}
-
-int cpdfium_take(int socket, void *bytes, size_t count) {
-    char *rest = bytes;
-    while (count > 0) {
-        ssize_t came = recv(socket, rest, count, 0);
-        if (came < 0 && errno == EINTR) continue;
-        if (came <= 0) return 0;
-        rest += came, count -= (size_t)came;
-    }
-    return 1;
-}
 
 void cpdfium_say(int socket, cpdfium_saying saying, uint32_t count, uint64_t position, const void *bytes, size_t length) {
     cpdfium_message message = {saying, count, position};
-    if (!cpdfium_put(socket, &message, sizeof message) || !cpdfium_put(socket, bytes, length)) _exit(0);
+    if (!cworker_put(socket, &message, sizeof message) || !cworker_put(socket, bytes, length)) _exit(0);
 }
 
 void cpdfium_say_more(int socket, const void *bytes, size_t length) {
-    if (length > 0 && !cpdfium_put(socket, bytes, length)) _exit(0);
+    if (length > 0 && !cworker_put(socket, bytes, length)) _exit(0);
 }
 
 int cpdfium_ask(void *context, unsigned long position, unsigned char *buffer, unsigned long count) {
@@ -93,8 +16,8 @@ int cpdfium_ask(void *context, unsigned long position, unsigned char *buffer, un
     uint32_t is_read = 0;
     if (count > UINT32_MAX) return 0;
     cpdfium_say(socket, cpdfium_says_wanted, (uint32_t)count, position, "", 0);
-    if (!cpdfium_take(socket, &is_read, sizeof is_read)) _exit(0);
+    if (!cworker_take(socket, &is_read, sizeof is_read)) _exit(0);
     if (!is_read) return 0;
-    if (!cpdfium_take(socket, buffer, count)) _exit(0);
+    if (!cworker_take(socket, buffer, count)) _exit(0);
     return 1;
 }

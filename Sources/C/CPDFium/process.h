@@ -1,27 +1,7 @@
 // Functions shared by the reading and drawing processes.
 #pragma once
-#include <sys/resource.h>
-#include <sys/types.h>
-
 #include "cpdfium.h"
-
-/// Forks a process connected to this one. Returns 0 in the child; `end` is its
-/// end of the connection.
-pid_t cpdfium_fork(int *end);
-
-/// Restores default signal handling and silences error output.
-void cpdfium_end_by_signals(void);
-
-void cpdfium_bound(int resource, rlim_t soft, rlim_t hard);
-
-/// Limits the address space to the current size plus `more` bytes.
-void cpdfium_bound_memory(rlim_t more);
-
-/// The address space of this process in bytes.
-rlim_t cpdfium_address_space(void);
-
-int cpdfium_put(int socket, const void *bytes, size_t count);
-int cpdfium_take(int socket, void *bytes, size_t count);
+#include "cworker.h"
 
 /// Sends a message; exits if the receiver is gone.
 void cpdfium_say(int socket, cpdfium_saying saying, uint32_t count, uint64_t position, const void *bytes, size_t length);

@@ -20,6 +20,7 @@ extension MediaType {
     public static let json = make("application", "json")
     public static let zip = make("application", "zip")
     public static let pdf = make("application", "pdf")
+    package static let djvu = make("image", "vnd.djvu")
     public static let cbz = make("application", "vnd.comicbook+zip")
     public static let cbr = make("application", "vnd.comicbook-rar")
     public static let cb7 = make("application", "x-cb7")
@@ -101,7 +102,7 @@ extension MediaType {
         "application/x-cb7": "cb7", "application/x-cbt": "cbt", "application/fb2": "fb2", "application/fb2+xml": "fb2",
         "application/fb2+zip": "fb2.zip", "application/x-zip-compressed-fb2": "fb2.zip",
         "application/vnd.amazon.ebook": "azw3", "text/rtf": "rtf", "application/x-rtf": "rtf",
-        "application/x-chm": "chm",
+        "application/x-chm": "chm", "image/x-djvu": "djvu", "image/x.djvu": "djvu", "image/vnd.djvu+multipage": "djvu",
     ]
 
     /// The types above by their text. Most parsed types are among them, so that
@@ -116,7 +117,8 @@ extension MediaType {
         ("epub", .epub), ("opf", .opf), ("ncx", .ncx), ("smil", .smil), ("xpgt", .pageTemplate),
         ("xhtml", .xhtml), ("xht", .xhtml), ("html", .html), ("htm", .html), ("css", .css),
         ("js", .javascript), ("mjs", .javascript), ("txt", .text), ("text", .text), ("md", .markdown),
-        ("markdown", .markdown), ("xml", .xml), ("json", .json), ("zip", .zip), ("pdf", .pdf),
+        ("markdown", .markdown), ("xml", .xml), ("json", .json), ("zip", .zip), ("pdf", .pdf), ("djvu", .djvu),
+        ("djv", .djvu),
         ("cbz", .cbz), ("cbr", .cbr), ("cb7", .cb7), ("cbt", .cbt),
         ("rar", .rar), ("7z", .sevenZip), ("tar", .tar), ("fb2", .fictionBook),
         ("docx", .docx), ("docm", .docx), ("dotx", .docx), ("odt", .odt), ("ott", .odt), ("rtf", .rtf), ("chm", .chm),

@@ -94,7 +94,9 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// An XHTML or HTML document.
     public var isHTML: Bool { matchesAny(.html, .xhtml) }
     /// A bitmap image that a page or a comic may show.
-    public var isBitmap: Bool { type == "image" && subtype != "svg+xml" }
+    public var isBitmap: Bool { type == "image" && subtype != "svg+xml" && !isDjVu }
+    /// A document whose pages have a fixed size and text of their own, and are places in it: PDF and DjVu.
+    package var isPagedDocument: Bool { isDjVu || matches(.pdf) }
     public var isImage: Bool { type == "image" }
     public var isAudio: Bool { type == "audio" || matches(.mp4Audio) }
     public var isVideo: Bool { type == "video" }
@@ -107,6 +109,10 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// A font, under any media type that was ever used for one.
     public var isFont: Bool {
         type == "font" || subtype.hasPrefix("font-") || subtype.hasPrefix("x-font") || subtype == "vnd.ms-opentype"
+    }
+    /// DjVu, under the names that it has had.
+    private var isDjVu: Bool {
+        type == "image" && ["vnd.djvu", "vnd.djvu+multipage", "x-djvu", "x.djvu"].contains(subtype)
     }
     /// A Readium Web Publication Manifest, of any profile.
     public var isRWPM: Bool { matchesAny(.readiumWebPubManifest, .readiumAudiobookManifest, .divinaManifest) }

@@ -119,6 +119,9 @@ extension Publication {
     /// Whether the reading order matches a profile.
     public func conforms(to profile: PublicationProfile) -> Bool { manifest.conforms(to: profile) }
 
+    /// Whether it consists of documents with pages of a fixed size and text of their own: PDF or DjVu.
+    public var isPagedDocument: Bool { manifest.isPagedDocument }
+
     /// Returns the link to a resource, ignoring fragments.
     public func linkWithHREF(_ url: some URLReference) -> Link? { place(of: url)?.link }
 

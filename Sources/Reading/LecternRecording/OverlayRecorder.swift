@@ -39,7 +39,7 @@ public import LecternPublication
         _ publication: Publication, engine: any SpeechSoundEngine, at path: String,
         configuration: PublicationSpeechSynthesizer.Configuration = .init()
     ) throws(RecordingError) {
-        guard !publication.conforms(to: .pdf),
+        guard !publication.isPagedDocument,
             let recorder = PublicationSpeechRecorder(publication: publication, config: configuration, engine: engine)
         else { throw .notSpeakable }
         self.publication = publication

@@ -14,7 +14,7 @@ struct ImagesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await book.open()
-        if publication.conforms(to: .pdf) {
+        if publication.isPagedDocument {
             let publication = try await book.openToRead()
             if output != nil { try ContentRights(of: publication).checkExport() }
             return try await PDFImages(publication).run(output: output, json: format.json)

@@ -40,7 +40,7 @@ struct PaginateCommand: AsyncParsableCommand {
             try ContentRights(of: publication).checkExport()
             return try await PageTrace(publication, request, highlight: highlight).run { print($0) }
         }
-        if publication.conforms(to: .pdf) { return try await PDFPages(publication).printCount(json: output.json) }
+        if publication.isPagedDocument { return try await PDFPages(publication).printCount(json: output.json) }
         let rendition = Rendition(publication, services: .standard, settings: request.settings)
         let progress = ProgressLine(label: "Counting pages", total: rendition.chapterCount)
         let counts = await rendition.pageCounts(width: min(max(jobs, 1), 64)) { progress.advance(to: $0) }

@@ -79,7 +79,7 @@ struct RenderCommand: AsyncParsableCommand {
         let publication = try await BookArgument.openToRead(
             path ?? "", password: password, license: license, login: login)
         let numbers = all ? 1...Int.max : pages.map { $0.first...$0.last } ?? (page ?? 1)...(page ?? 1)
-        if publication.conforms(to: .pdf), layout.bare {
+        if publication.isPagedDocument, layout.bare {
             return try await PDFPages(publication).render(
                 numbers, rights: ContentRights(of: publication), size: layout.size, scale: scale, at: at,
                 output: output ?? "", isSingle: isSingle)

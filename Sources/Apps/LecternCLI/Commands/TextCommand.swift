@@ -14,7 +14,7 @@ struct TextCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await book.openToRead()
-        if publication.conforms(to: .pdf) {
+        if publication.isPagedDocument {
             let pages = try await PDFPages(publication)
             return try await pages.printText(
                 asPages: self.pages, json: output.json, rights: ContentRights(of: publication))

@@ -85,7 +85,7 @@ struct PDFPages {
         }
         let isFile = isSingle || place != nil
         guard !isFile || output.lowercased().hasSuffix(".png") else {
-            throw CommandError("\(output): a PDF is drawn to PNG only", advice: "end the name in .png")
+            throw CommandError("\(output): a PDF or DjVu is drawn to PNG only", advice: "end the name in .png")
         }
         try await rights.print { min(numbers.upperBound, count) - numbers.lowerBound + 1 }
         if !isFile { try OutputFile.makeFolder(output) }

@@ -41,9 +41,9 @@ final class PageWriter {
             target = .folder(output)
             if !rights.isProtected { try OutputFile.makeFolder(output) }
         }
-        if publication.conforms(to: .pdf), !writesPictures {
+        if publication.isPagedDocument, !writesPictures {
             throw CommandError(
-                "\(output): a PDF is drawn to PNG only", advice: "end the name in .png, or give a folder")
+                "\(output): a PDF or DjVu is drawn to PNG only", advice: "end the name in .png, or give a folder")
         }
     }
 

@@ -28,7 +28,8 @@ struct BookOpening: BookImporter {
     /// - Parameter opened: the address of the book; nil for a file.
     private func opener(_ opened: HTTPURL?) -> PublicationOpener {
         let parser = DefaultPublicationParser(
-            httpClient: client, opened: opened, allowsPrivateAddresses: allowsPrivateAddresses)
+            httpClient: client, opened: opened, allowsPrivateAddresses: allowsPrivateAddresses,
+            additionalParsers: AdditionalParsers.all)
         return PublicationOpener(parser: parser, contentProtections: [protection])
     }
 

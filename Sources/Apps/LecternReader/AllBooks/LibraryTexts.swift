@@ -20,6 +20,8 @@ import LecternTextIndex
     /// How far the reading is; nil while no books are read.
     public private(set) var progress: Progress?
     private let library: Library
+    /// Opens the files of books.
+    let books: OpenedBooks
     private let write: (@escaping @MainActor (Library) async -> Void) -> Void
     private var opened: TextIndex?
     private var reading: Task<Void, Never>?
@@ -31,8 +33,12 @@ import LecternTextIndex
     private static let patience = Duration.seconds(20)
 
     /// - Parameter write: runs a write to the library after the earlier ones.
-    init(library: Library, write: @escaping (@escaping @MainActor (Library) async -> Void) -> Void) {
+    init(
+        library: Library, books: OpenedBooks,
+        write: @escaping (@escaping @MainActor (Library) async -> Void) -> Void
+    ) {
         self.library = library
+        self.books = books
         self.write = write
     }
 
@@ -81,13 +87,13 @@ import LecternTextIndex
     func settled() async { await reading?.value }
 
     private func readAll() async {
-        guard let index = try? index(), let books = try? await index.missingBooks(of: library) else { return }
-        for (number, book) in books.enumerated() where !Task.isCancelled {
-            report(Progress(done: number, count: books.count))
+        guard let index = try? index(), let missing = try? await index.missingBooks(of: library) else { return }
+        for (number, book) in missing.enumerated() where !Task.isCancelled {
+            report(Progress(done: number, count: missing.count))
             // A failure of the file of the index ends the work; the next start tries again.
-            guard await Self.read(book, into: index) else { return }
+            guard await Self.read(book, books, into: index) else { return }
         }
-        if !books.isEmpty, !Task.isCancelled { try? await index.compact() }
+        if !missing.isEmpty, !Task.isCancelled { try? await index.compact() }
     }
 
     private func report(_ progress: Progress?) {
@@ -97,9 +103,9 @@ import LecternTextIndex
     }
 
     /// Reads one book; returns whether the index could store it.
-    @concurrent private static func read(_ book: Book, into index: TextIndex) async -> Bool {
+    @concurrent private static func read(_ book: Book, _ books: OpenedBooks, into index: TextIndex) async -> Bool {
         do throws(LibraryError) {
-            guard let publication = await open(book), !publication.isRestricted || publication.sealsWords else {
+            guard let publication = await open(book, books), !publication.isRestricted || publication.sealsWords else {
                 try await index.addUnreadable(book.id)
                 return true
             }
@@ -111,9 +117,9 @@ import LecternTextIndex
     }
 
     /// Opens a book without asking for anything; nil if that is not possible.
-    @concurrent static func open(_ book: Book) async -> Publication? {
+    @concurrent static func open(_ book: Book, _ books: OpenedBooks) async -> Publication? {
         guard let asset = try? await AssetRetriever.standard.retrieve(path: book.path) else { return nil }
-        return try? await PublicationOpener().open(asset)
+        return try? await PublicationOpener(parser: books.parser()).open(asset)
     }
 
     /// Stops reading, before the program ends.

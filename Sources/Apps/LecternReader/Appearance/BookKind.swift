@@ -14,7 +14,7 @@ public enum BookKind: String, Hashable, Sendable, CaseIterable {
     case pdf
 
     init(_ publication: Publication) {
-        if publication.conforms(to: .pdf) {
+        if publication.isPagedDocument {
             self = .pdf
         } else {
             self =

@@ -33,7 +33,8 @@ extension BookshelfModel {
 /// The names of files that are added from a folder which nobody looks through.
 enum BookFiles {
     private static let endings: Set<String> = [
-        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "fb2.zip", "lcpl", "audiobook", "lpf", "webpub",
+        "epub", "pdf", "djvu", "djv", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "fb2.zip", "lcpl", "audiobook", "lpf",
+        "webpub",
         "divina",
         "m4b", "mobi", "prc", "azw", "azw3", "azw4", "chm",
     ]

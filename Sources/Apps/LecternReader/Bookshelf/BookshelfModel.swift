@@ -30,6 +30,8 @@ public import LecternLibrary
 
     let library: Library
     let importer: any BookImporter
+    /// Opens the files of books.
+    let books: OpenedBooks
     var adding: AddingServices
     var covers: CoverCache
     var imports: [Int: Task<Void, Never>] = [:]
@@ -57,12 +59,13 @@ public import LecternLibrary
     }
 
     init(
-        library: Library, importer: any BookImporter, history: ShelfHistory,
+        library: Library, importer: any BookImporter, history: ShelfHistory, books: OpenedBooks = OpenedBooks(),
         patience: Duration = .milliseconds(500), coverLimit: Int = 16 << 20
     ) {
         self.history = history
         self.library = library
         self.importer = importer
+        self.books = books
         adding = AddingServices(patience: patience)
         covers = CoverCache(limit: coverLimit)
         order = library.settingNow(Self.orderKey)?.string.flatMap(BookOrder.init) ?? .opened

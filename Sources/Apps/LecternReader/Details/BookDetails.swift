@@ -137,12 +137,14 @@ extension BookshelfModel {
     /// Returns the description and the metadata of a book of the shelf. Opens its file, unless that is missing or protected.
     public func details(of id: BookID) async -> BookDetails? {
         guard let book = try? await library.book(id) else { return nil }
-        let publication = book.isMissing ? nil : try? await Self.publication(at: book.path)
+        let publication = book.isMissing ? nil : try? await Self.publication(at: book.path, books)
         return BookDetails(publication, book: book, cover: await library.cover(of: id), path: book.path)
     }
 
     /// Opens a book without asking the user.
-    @concurrent private static func publication(at path: String) async throws -> Publication {
-        try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(path: path))
+    @concurrent private static func publication(
+        at path: String, _ books: OpenedBooks
+    ) async throws -> Publication {
+        try await PublicationOpener(parser: books.parser()).open(try await AssetRetriever.standard.retrieve(path: path))
     }
 }

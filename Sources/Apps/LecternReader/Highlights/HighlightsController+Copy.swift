@@ -2,6 +2,7 @@ import LecternBase
 import LecternGeometry
 import LecternLibrary
 import LecternLocators
+import LecternModel
 import LecternPublication
 
 // A copy of a PDF that carries the highlights and notes, for other programs.
@@ -9,13 +10,14 @@ extension HighlightsController {
     /// Whether the book can carry highlights in a copy: a PDF that is not protected.
     public var canSaveCopy: Bool {
         guard let publication = session.publication else { return false }
-        return publication.units.contains { $0.page != nil } && publication.protection?.allowsExport ?? true
+        return publication.conforms(to: .pdf) && publication.units.contains { $0.page != nil }
+            && publication.protection?.allowsExport ?? true
     }
 
     /// Asks the window for the path of the copy (``ReaderChange/copyOfPDF(name:)``), or tells why there cannot be one.
     func offerCopy() {
         guard let publication = session.publication else { return }
-        guard publication.units.contains(where: { $0.page != nil }) else {
+        guard publication.conforms(to: .pdf), publication.units.contains(where: { $0.page != nil }) else {
             return session.report(message: tr("Only PDF documents can carry highlights. Export them as text instead."))
         }
         guard publication.protection?.allowsExport ?? true else {

@@ -1,7 +1,7 @@
 import Foundation
 import Lectern
 import LecternAssets
-import LecternPublication
+public import LecternPublication
 import Synchronization
 
 /// The file of a book, opened once: import, identification, cover and window share it.
@@ -23,7 +23,8 @@ public final class OpenedBooks: Sendable {
     }
 
     private let retriever: AssetRetriever
-    private let additionalParsers: [any PublicationParser]
+    /// Tried before those of Lectern.
+    let additionalParsers: [any PublicationParser]
     private let patience: Duration
     private let state = Mutex(State())
 
@@ -32,7 +33,7 @@ public final class OpenedBooks: Sendable {
     ///   - additionalParsers: Tried before those of Lectern.
     ///   - patience: How long a file that nobody shows stays open.
     init(
-        retriever: AssetRetriever = .standard, additionalParsers: [any PublicationParser] = [],
+        retriever: AssetRetriever, additionalParsers: [any PublicationParser] = [],
         patience: Duration = .seconds(60)
     ) {
         self.retriever = retriever
@@ -40,8 +41,10 @@ public final class OpenedBooks: Sendable {
         self.patience = patience
     }
 
-    /// Creates an opener for all formats.
-    public convenience init() { self.init(retriever: .standard) }
+    /// Creates an opener for all formats of Lectern and those of other parsers.
+    public convenience init(additionalParsers: [any PublicationParser] = []) {
+        self.init(retriever: .standard, additionalParsers: additionalParsers)
+    }
 
     /// Returns the file at a path: the one that is kept, if it has not changed since, else a new one.
     func file(at path: String) async throws(AssetRetrieveError) -> BookFile {

@@ -9,14 +9,20 @@ public import LecternPublication
 ///     let added = try await library.add(path: path, importer: PublicationImporter())
 public struct PublicationImporter: BookImporter {
     private let scaler = CoverScaler()
+    private let parser: DefaultPublicationParser
 
     /// Creates an importer for all formats that Lectern opens.
-    public init() {}
+    ///
+    /// - Parameter additionalParsers: Tried before those of Lectern.
+    public init(additionalParsers: [any PublicationParser] = []) {
+        parser = DefaultPublicationParser(additionalParsers: additionalParsers)
+    }
 
     public func describe(path: String) async throws(BookImportError) -> BookDescription {
         try await BookImportError.converting { () async throws in
             let asset = try await AssetRetriever.standard.retrieve(path: path)
-            return await describe(try await PublicationOpener().open(asset), format: asset.format, path: path)
+            return await describe(
+                try await PublicationOpener(parser: parser).open(asset), format: asset.format, path: path)
         }
     }
 

@@ -184,7 +184,8 @@ struct BookOpening: Sendable {
     @concurrent func open(_ url: AbsoluteURL, at path: String, answers: Answers) async throws -> Opened {
         let client = AuthenticatingHTTPClient(DefaultHTTPClient(), authenticator: answers.login)
         let parser = DefaultPublicationParser(
-            httpClient: client, password: answers.password, opened: url.anyURL.http)
+            httpClient: client, password: answers.password, opened: url.anyURL.http,
+            additionalParsers: books.additionalParsers)
         let asset: Asset
         do {
             asset = try await AssetRetriever(httpClient: client).retrieve(url: url)

@@ -66,7 +66,7 @@ struct MediaEngines {
         return model
     }()
     /// The words of the books of the library.
-    public private(set) lazy var texts = LibraryTexts(library: library) { [unowned self] in write($0) }
+    public private(set) lazy var texts = LibraryTexts(library: library, books: books) { [unowned self] in write($0) }
     /// The dictionaries in which words of all books are looked up.
     public let dictionaries: DictionariesModel
     /// The last of the pending writes to the library; each awaits the one before.
@@ -147,7 +147,7 @@ struct MediaEngines {
 
     /// Makes a bookshelf of the library, for one window.
     public func makeBookshelf() -> BookshelfModel {
-        BookshelfModel(library: library, importer: keeping, history: history)
+        BookshelfModel(library: library, importer: keeping, history: history, books: books)
     }
 
     /// Makes the list of shelves beside a bookshelf.

@@ -1,4 +1,5 @@
 import Lectern
+import LecternDjVu
 import LecternGStreamer
 import LecternGTK
 import LecternLibrary
@@ -22,6 +23,8 @@ import LecternReader
     private let size: StartArguments.Size?
 
     private static let sizeKey = "window"
+    /// The formats that are not in the umbrella.
+    private static let additionalParsers = [DjVuParser()]
 
     /// - Parameters:
     ///   - application: the application, started up.
@@ -32,10 +35,12 @@ import LecternReader
         let silence = KeyringSilence()
         keyring = SecretService().map { service in NonblockingKeyring(service) { silence.report() } }
         model = ReaderAppModel(
-            library: library, services: .standard, importer: PublicationImporter(),
+            library: library, services: .standard,
+            importer: PublicationImporter(additionalParsers: Self.additionalParsers),
             audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) },
             speechEngine: { SpeechEngines.make() },
-            licenses: Environment.licenses(besides: library.path, keyring: keyring), keyring: keyring)
+            licenses: Environment.licenses(besides: library.path, keyring: keyring), keyring: keyring,
+            books: OpenedBooks(additionalParsers: Self.additionalParsers))
         model.settings.languages = Installation.localeFolder.map { Catalog.languages(in: $0) } ?? []
         nowPlaying = NowPlaying(application, model.interruptions)
         model.firstPassword = Environment.takePassword()

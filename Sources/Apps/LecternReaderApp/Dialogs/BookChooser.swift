@@ -4,7 +4,8 @@ import LecternReader
 /// The dialog that asks for book files.
 @MainActor enum BookChooser {
     private static let mediaTypes = [
-        "application/epub+zip", "application/pdf", "application/vnd.comicbook+zip", "application/vnd.comicbook-rar",
+        "application/epub+zip", "application/pdf", "image/vnd.djvu", "image/vnd.djvu+multipage",
+        "application/vnd.comicbook+zip", "application/vnd.comicbook-rar",
         "application/x-cb7",
         "application/x-cbt", "application/x-fictionbook+xml", "application/webpub+zip", "application/divina+zip",
         "application/lpf+zip", "application/audiobook+zip", "application/vnd.readium.lcp.license.v1.0+json",
@@ -14,7 +15,8 @@ import LecternReader
         "application/vnd.oasis.opendocument.text", "application/rtf", "text/rtf", "application/vnd.ms-htmlhelp",
     ]
     private static let extensions = [
-        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "lcpl",
+        "epub", "pdf", "djvu", "djv", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook",
+        "zab", "lcpl",
         "lcpdf",
         "lcpa", "txt",
         "md", "markdown",

@@ -9,6 +9,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
 
     public func sniff(hints: FormatHints) -> Format? {
         for type in hints.mediaTypes {
+            if type.isPagedDocument, !type.matches(.pdf) { return .djvu }
             if let format = Format.byExtension.values.filter({ $0.mediaType.matches(type) })
                 .min(by: { $0.fileExtension < $1.fileExtension })
             {
@@ -46,11 +47,19 @@ public struct DefaultFormatSniffer: FormatSniffer {
     }
 
     private static func signature(of head: Bytes) -> Format? {
+        if isDjVu(head) { return .djvu }
         // Some PDF files have a few other bytes before the signature.
         if Array(head.prefix(1028)).firstRange(of: Array("%PDF-".utf8)) != nil { return .pdf }
         if head.starts(with: Array("{\\rtf".utf8)) { return .rtf }
         if head.starts(with: Array("ITSF".utf8)) { return .chm }
         return ImageSignature.all.first { $0.matches(head) }?.format
+    }
+
+    /// Spec: DjVu 3, § 5: a page, a document, or a file that pages include; some files lack the first four bytes.
+    private static func isDjVu(_ head: Bytes) -> Bool {
+        let start = head.starts(with: "AT&T".utf8) ? 4 : 0
+        guard head.count >= start + 12, head.slice(start..<start + 4).utf8Text == "FORM" else { return false }
+        return ["DJVU", "DJVM"].contains(head.slice(start + 8..<start + 12).utf8Text)
     }
 
     /// The Kindle format of a Palm database, by the version in its first record.

@@ -9,6 +9,8 @@ extension Format {
     public static let directory = Format(specifications: [.directory], mediaType: .binary, fileExtension: "")
     /// A PDF document.
     public static let pdf = Format(specifications: [.pdf], mediaType: .pdf, fileExtension: "pdf")
+    /// A DjVu document.
+    package static let djvu = Format(specifications: [.djvu], mediaType: .djvu, fileExtension: "djvu")
     /// Pictures in a ZIP archive (CBZ).
     public static let comic = Format(specifications: [.zip, .informalComic], mediaType: .cbz, fileExtension: "cbz")
     /// Sounds in a ZIP archive (ZAB).
@@ -71,7 +73,8 @@ extension Format {
     /// decide.
     static let byExtension: [String: Format] = {
         var formats: [String: Format] = [
-            "epub": .epub, "pdf": .pdf, "cbz": .comic, "zab": .audiobook, "webpub": .webPublication, "lpf": .lpf,
+            "epub": .epub, "pdf": .pdf, "djvu": .djvu, "djv": .djvu, "cbz": .comic, "zab": .audiobook,
+            "webpub": .webPublication, "lpf": .lpf,
             "audiobook": .webPublication(.audiobook, "audiobook"), "divina": .webPublication(.divina, "divina"),
             "lcpdf": .webPublication(.lcpdf, "lcpdf"), "lcpa": .webPublication(.lcpa, "lcpa"), "lcpl": .lcpLicense,
             "txt": .text, "text": .text, "md": .markdown, "markdown": .markdown, "html": .html, "htm": .html,

@@ -59,6 +59,8 @@ extension Format.Specification {
     public static let epub = Self(rawValue: "epub")
     /// PDF.
     public static let pdf = Self(rawValue: "pdf")
+    /// DjVu.
+    package static let djvu = Self(rawValue: "djvu")
     /// Readium Web Publication Manifest.
     public static let webPublication = Self(rawValue: "rwpm")
     /// W3C Publication Manifest.

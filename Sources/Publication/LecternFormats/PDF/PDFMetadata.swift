@@ -16,7 +16,6 @@ struct PDFMetadata {
         var metadata = Metadata(
             title: LocalizedString(information.title ?? title), identifier: information.identifier,
             languages: [information.language].compactMap { $0 }, layout: .fixed)
-        metadata.conformsTo = [PublicationProfile.pdf.uri]
         metadata.numberOfPages = pageCount
         if information.isRightToLeft { metadata.readingProgression = .rtl }
         metadata[.author] = people

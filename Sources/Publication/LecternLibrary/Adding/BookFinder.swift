@@ -9,8 +9,8 @@ import Glibc
 struct BookFinder {
     /// File name extensions of books. Web pages and pictures are rarely books: those in folders are left out.
     static let extensions: Set<String> = [
-        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "m4b",
-        "mobi", "prc", "azw", "azw3", "azw4", "chm",
+        "epub", "pdf", "djvu", "djv", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook",
+        "zab", "m4b", "mobi", "prc", "azw", "azw3", "azw4", "chm",
         "txt", "md", "markdown",
     ]
     static let mostFiles = 100_000

@@ -157,7 +157,8 @@ struct CalibreContents: Sendable {
 extension CalibreContents {
     /// The formats of calibre that are books here, the best one first.
     private static let formats = [
-        "EPUB", "KEPUB", "AZW3", "FB2", "FBZ", "MOBI", "PRC", "AZW", "CBZ", "CBR", "CB7", "CBT", "PDF", "AZW4", "LPF",
+        "EPUB", "KEPUB", "AZW3", "FB2", "FBZ", "MOBI", "PRC", "AZW", "CBZ", "CBR", "CB7", "CBT", "PDF", "DJVU", "AZW4",
+        "LPF",
         "WEBPUB",
         "DIVINA", "AUDIOBOOK", "ZAB", "M4B", "MD", "MARKDOWN", "TXT",
     ]

@@ -8,6 +8,7 @@ import LecternBase
 enum CalibreSearch {
     private static let formats: [String: MediaType] = [
         "epub": .epub, "pdf": .pdf, "cbz": .cbz, "cbr": .cbr, "mobi": .mobi, "azw3": .azw3, "fb2": .fictionBook,
+        "djvu": .djvu,
     ]
 
     /// Returns the rule of a search; nil if it is more than that.

@@ -94,10 +94,10 @@ public final class PublicationDocuments: Sendable {
         publication.diagnosticSink.report(Diagnostic(code, .error, message: message, at: href))
     }
 
-    /// Returns the page of a PDF that a link's fragment refers to; nil for
+    /// Returns the page of a PDF or DjVu that a link's fragment refers to; nil for
     /// other links.
     public func pdfPage(of link: Link) async -> PDFPageDocument? {
-        guard link.mediaType?.matches(.pdf) == true,
+        guard link.mediaType?.isPagedDocument == true,
             let page = link.url?.fragment.flatMap(PDFPageFragment.page),
             let document = (try? await publication.pdfDocument(of: link)) ?? nil
         else { return nil }

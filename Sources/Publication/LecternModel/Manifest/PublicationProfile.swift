@@ -16,6 +16,10 @@ public struct PublicationProfile: Hashable, Sendable {
     /// Comics and other picture books.
     public static let divina = Self(uri: "https://readium.org/webpub-manifest/profiles/divina")
     public static let pdf = Self(uri: "https://readium.org/webpub-manifest/profiles/pdf")
+    /// DjVu, which has no profile of Readium.
+    package static let djvu = Self(uri: "urn:lectern:profile:djvu")
+    /// The profiles of documents with pages of their own: see ``Manifest/isPagedDocument``.
+    package static let pagedDocuments = [pdf, djvu]
 }
 
 extension Manifest {
@@ -32,6 +36,12 @@ extension Manifest {
             metadata.conformsTo.contains(profile.uri) && types.allSatisfy { $0?.isHTML == true || $0?.isImage == true }
         default: metadata.conformsTo.contains(profile.uri)
         }
+    }
+
+    /// Whether all resources of the reading order are documents with pages of a fixed size and text of their own, which
+    /// are places in it: PDF or DjVu.
+    package var isPagedDocument: Bool {
+        !readingOrder.isEmpty && readingOrder.allSatisfy { $0.mediaType?.isPagedDocument == true }
     }
 
     /// The layout of a resource: its link's, else the publication's, else fixed

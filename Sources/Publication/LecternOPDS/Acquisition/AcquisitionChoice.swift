@@ -29,6 +29,7 @@ public struct AcquisitionChoice: Sendable {
     public static let lecternFormats: [MediaType] =
         [
             .epub, .lcpLicenseDocument, .lcpLicenseOld, .readiumWebPub, .divina, .cbz, .audiobook, .lcpdf, .lcpa, .pdf,
+            .djvu,
             .cbr, .cb7, .cbt, .fictionBook, .zab, .lpf, .readiumWebPubManifest, .readiumAudiobookManifest,
             .divinaManifest, .azw3, .mobi, .html, .xhtml, .markdown, .text,
         ]

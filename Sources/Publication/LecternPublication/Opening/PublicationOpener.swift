@@ -95,7 +95,8 @@ public struct PublicationOpener: Sendable {
     }
 
     private static let bookExtensions: Set<String> = [
-        "epub", "cbz", "cbr", "cb7", "cbt", "pdf", "fb2", "webpub", "divina", "audiobook", "lpf", "zip", "mobi", "azw3",
+        "epub", "cbz", "cbr", "cb7", "cbt", "pdf", "djvu", "fb2", "webpub", "divina", "audiobook", "lpf", "zip", "mobi",
+        "azw3",
     ]
 
     /// The paths of the books in an archive that is not a book itself.

@@ -5,6 +5,8 @@ public import LecternModel
 
 /// An open PDF, independent of the library that reads it.
 ///
+/// Other documents of pages, such as DjVu, are read in the same way.
+///
 /// Pages are counted from 0. Rectangles are in points (1/72 inch) from the top
 /// left corner of the page as shown: rotated and cropped.
 public protocol PDFDocument: Sendable {
@@ -115,6 +117,8 @@ public enum PDFOpenError: Error, Sendable {
     case passwordNeeded
     /// The PDF library is not installed.
     case notAvailable
+    /// The library of another format is not installed; what to install.
+    case libraryMissing(String)
     /// The file is damaged beyond repair, or not a PDF.
     case damaged(String)
     case reading(ReadError)
@@ -125,7 +129,7 @@ extension PDFOpenError: CustomStringConvertible {
         switch self {
         case .passwordNeeded: "the password is missing or wrong"
         case .notAvailable: "PDFium is not installed: install the package lectern-pdfium, or run Scripts/install-pdfium"
-        case .damaged(let reason): reason
+        case .libraryMissing(let reason), .damaged(let reason): reason
         case .reading(let error): error.description
         }
     }

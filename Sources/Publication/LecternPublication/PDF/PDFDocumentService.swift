@@ -11,7 +11,7 @@ package protocol PDFDocumentService: PublicationService {
 }
 
 extension Publication {
-    /// Returns the PDF of a link to a document or one of its pages; nil if it
+    /// Returns the PDF or DjVu of a link to a document or one of its pages; nil if it
     /// is none.
     public func pdfDocument(of link: Link) async throws(PDFOpenError) -> (any PDFDocument)? {
         guard let service = services.find((any PDFDocumentService).self) else { return nil }
@@ -20,9 +20,9 @@ extension Publication {
         return try await service.document(of: whole)
     }
 
-    /// Returns the only PDF of the publication; nil if there is none.
+    /// Returns the only PDF or DjVu of the publication; nil if there is none.
     public func pdfDocument() async throws(PDFOpenError) -> (any PDFDocument)? {
-        guard conforms(to: .pdf), let link = readingOrder.first else { return nil }
+        guard isPagedDocument, let link = readingOrder.first else { return nil }
         return try await pdfDocument(of: link)
     }
 }

@@ -2,11 +2,11 @@ public import LecternBase
 public import LecternModel
 
 /// The units of a publication: its reading order, with a unit for each page of
-/// a PDF.
+/// a PDF or DjVu.
 ///
 ///     for unit in publication.units { print(unit.link.href) }
 ///
-/// Without PDF the units are the resources of the reading order, with the same
+/// Without those the units are the resources of the reading order, with the same
 /// indices.
 public struct ReadingUnits: RandomAccessCollection, Sendable {
     private let order: [Link]
@@ -22,7 +22,7 @@ public struct ReadingUnits: RandomAccessCollection, Sendable {
         var (seen, repeated) = (Set<String>(minimumCapacity: order.count), Set<String>())
         for link in order where !seen.insert(link.href).inserted { repeated.insert(link.href) }
         self.repeated = repeated
-        let counts = order.map { link in link.mediaType?.matches(.pdf) == true ? pageCount(link) : nil }
+        let counts = order.map { link in link.mediaType?.isPagedDocument == true ? pageCount(link) : nil }
         guard counts.contains(where: { $0 != nil }) else {
             starts = []
             pageCounts = []
@@ -69,7 +69,7 @@ public struct ReadingUnits: RandomAccessCollection, Sendable {
     }
 }
 
-/// A resource of the reading order, or a page of a PDF.
+/// A resource of the reading order, or a page of a PDF or DjVu.
 public struct ReadingUnit: Hashable, Sendable {
     /// The index in the reading order.
     public let resource: Int

@@ -35,7 +35,7 @@ extension EPUBSettings {
     mutating func resolvePages(_ wish: EPUBPreferences, defaults: EPUBDefaults, metadata: Metadata) {
         backgroundColor = wish.backgroundColor
         spread = layout == .fixed ? wish.spread ?? metadata.presentation.pageSpread ?? defaults.spread ?? .auto : .auto
-        themesFixedPages = metadata.conformsTo.contains(PublicationProfile.pdf.uri)
+        themesFixedPages = PublicationProfile.pagedDocuments.contains { metadata.conformsTo.contains($0.uri) }
         if layout == .reflowable || themesFixedPages { theme = wish.theme ?? defaults.theme ?? .light }
         guard layout == .reflowable else {
             resolveFixedPages(wish, defaults: defaults, metadata: metadata)

@@ -33,7 +33,7 @@ public struct KOReaderPlaces: Sendable {
         self.publication = publication
         documents = PublicationDocuments(publication)
         let types = publication.readingOrder.map(\.mediaType)
-        if publication.units.count > 0, types.allSatisfy({ $0?.matches(.pdf) == true || $0?.isBitmap == true }) {
+        if publication.units.count > 0, types.allSatisfy({ $0?.isPagedDocument == true || $0?.isBitmap == true }) {
             form = .pages
         } else if publication.conforms(to: .epub) {
             form = .spine

@@ -3,7 +3,7 @@ public import LecternPreferences
 public import LecternPublication
 
 extension Publication {
-    /// Creates the navigator of the publication's kind: ``PDFNavigator`` for PDF, ``ImageNavigator`` for comics and
+    /// Creates the navigator of the publication's kind: ``PDFNavigator`` for PDF and DjVu, ``ImageNavigator`` for comics and
     /// other books of images, else ``EPUBNavigator``.
     ///
     ///     let navigator = try publication.makeNavigator(
@@ -37,7 +37,7 @@ extension Publication {
 
     /// The kind of navigator that shows the publication.
     package var navigatorKind: NavigatorKind {
-        if conforms(to: .pdf) { return .pdf }
+        if isPagedDocument { return .pdf }
         // Images may also be chapters of a reflowable book.
         return conforms(to: .divina) && readingOrder.allSatisfy { isFixed($0) } ? .images : .text
     }
@@ -49,7 +49,7 @@ package enum NavigatorKind: Hashable, Sendable {
     case text
     /// ``ImageNavigator`` and `ImagePreferences`.
     case images
-    /// ``PDFNavigator`` and `PDFPreferences`.
+    /// ``PDFNavigator`` and `PDFPreferences`: PDF and DjVu.
     case pdf
 }
 
