@@ -118,10 +118,14 @@ static int tell_document(worker *self, tokens *to) {
 static int tell_names(worker *self, tokens *to) {
     file_facts facts;
     int count = self->f->ddjvu_document_get_filenum(self->document);
+    int type = self->f->ddjvu_document_get_type(self->document);
+    int has_directory = type == cdjvu_bundled || type == cdjvu_indirect;
     cdjvu_write_mark(to, cdjvu_token_open);
     for (int number = 0; number < count && number < most_files; number++) {
         memset(&facts, 0, sizeof facts);
         if (self->f->ddjvu_document_get_fileinfo_imp(self->document, number, &facts, sizeof facts) != job_done) continue;
+        // Without a directory each file is a page, and the library leaves its number undefined.
+        if (!has_directory) facts.type = 'P', facts.page = number;
         if (facts.type != 'P' || facts.page < 0) continue;
         cdjvu_write_mark(to, cdjvu_token_open);
         cdjvu_write_number(to, facts.page);
