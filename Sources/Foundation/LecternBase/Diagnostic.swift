@@ -5,6 +5,7 @@
 public struct Diagnostic: Hashable, Sendable {
     /// How much of the defect a reader of the book may notice.
     public enum Severity: Int, Hashable, Sendable, Comparable {
+        /// In ascending order: nothing is lost; something is guessed, ignored or absent; content is lost.
         case note, warning, error
 
         public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -30,6 +31,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// The byte offset in that resource, if known.
     public let byteOffset: Int?
 
+    /// Creates a record; it has no effect before it is given to a ``DiagnosticSink``.
     public init(_ code: Code, _ severity: Severity, message: String, at href: String? = nil, byteOffset: Int? = nil) {
         self.code = code
         self.severity = severity

@@ -97,8 +97,11 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public var isBitmap: Bool { type == "image" && subtype != "svg+xml" && !isDjVu }
     /// A document whose pages have a fixed size and text of their own, and are places in it: PDF and DjVu.
     package var isPagedDocument: Bool { isDjVu || matches(.pdf) }
+    /// Any type `image/…`: bitmaps, SVG, and also DjVu, which is a document.
     public var isImage: Bool { type == "image" }
+    /// Any type `audio/…`.
     public var isAudio: Bool { type == "audio" || matches(.mp4Audio) }
+    /// Any type `video/…`.
     public var isVideo: Bool { type == "video" }
     /// An XML document of any kind.
     public var isXML: Bool { subtype == "xml" || structuredSuffix == "xml" }

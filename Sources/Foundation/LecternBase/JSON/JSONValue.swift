@@ -7,12 +7,19 @@
 /// Objects keep the order of their members, so that a value which is parsed and
 /// written again is unchanged.
 public enum JSONValue: Hashable, Sendable {
+    /// `null`, which is not the same as a missing member.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number written without fraction and exponent that fits `Int`.
     case integer(Int)
+    /// Any other number. Infinities and NaN are written as `null`.
     case number(Double)
+    /// A text, without its quotes and escapes.
     case string(String)
+    /// Values in order.
     case array([JSONValue])
+    /// Members in the order of the text.
     case object(JSONObject)
 }
 

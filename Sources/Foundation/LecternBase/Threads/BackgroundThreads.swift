@@ -33,6 +33,7 @@ public final class BackgroundThreads: TaskExecutor {
         arrival.signal()
     }
 
+    /// Runs a job of a task that prefers these threads; the Swift runtime calls this.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         run { job.runSynchronously(on: self.asUnownedTaskExecutor()) }

@@ -30,6 +30,7 @@ public struct URITemplate: Hashable, Sendable {
         /// The text of the name.
         public let value: String
 
+        /// Creates a pair; neither text is encoded yet.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value

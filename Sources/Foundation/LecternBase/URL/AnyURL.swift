@@ -8,7 +8,9 @@
 public struct AnyURL: URLReference {
     /// The kind of a URL.
     public enum Kind: Hashable, Sendable {
+        /// Without a scheme.
         case relative(RelativeURL)
+        /// With a scheme, such as `https` or `file`.
         case absolute(AbsoluteURL)
     }
 
@@ -143,16 +145,23 @@ public struct AbsoluteURL: URLReference {
 // Overloads without the conversion that the generic forms make: parsers call these often.
 
 extension AnyURL {
+    /// The URL without its fragment. Its text is empty if it was only a fragment.
     public func removingFragment() -> AnyURL { AnyURL(storage: storage.removingFragment) }
+    /// The URL without its query; the fragment stays.
     public func removingQuery() -> AnyURL { AnyURL(storage: storage.removingQuery) }
+    /// The canonical spelling: no unneeded escapes, no dot segments but leading `..` of a relative path.
     public var normalized: AnyURL { AnyURL(storage: storage.normalized) }
 }
 
 extension RelativeURL {
+    /// The URL without its fragment. Its text is empty if it was only a fragment.
     public func removingFragment() -> RelativeURL { RelativeURL(storage: storage.removingFragment) }
+    /// The URL without its query; the fragment stays.
     public func removingQuery() -> RelativeURL { RelativeURL(storage: storage.removingQuery) }
+    /// The canonical spelling: no unneeded escapes, no dot segments but leading `..` of a relative path.
     public var normalized: RelativeURL { RelativeURL(storage: storage.normalized) }
 
+    /// Returns the URL with another fragment, given decoded; nil removes it.
     public func replacingFragment(_ fragment: String?) -> RelativeURL {
         guard fragment != nil || storage.fragment != nil else { return self }
         var parts = storage
