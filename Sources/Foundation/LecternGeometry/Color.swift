@@ -1,10 +1,15 @@
 /// An sRGB colour with 8 bits per channel; alpha is not premultiplied.
 public struct Color: Hashable, Codable, Sendable {
+    /// From 0 to 255, gamma-encoded as in CSS.
     public var red: UInt8
+    /// From 0 to 255, gamma-encoded as in CSS.
     public var green: UInt8
+    /// From 0 to 255, gamma-encoded as in CSS.
     public var blue: UInt8
+    /// From 0, transparent, to 255, opaque.
     public var alpha: UInt8
 
+    /// Creates a colour, opaque unless said otherwise.
     @inlinable public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -19,18 +24,30 @@ public struct Color: Hashable, Codable, Sendable {
             blue: UInt8(truncatingIfNeeded: rgb))
     }
 
+    /// Transparent black, as `transparent` in CSS.
     public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    /// `#000000`.
     public static let black = Color(rgb: 0)
+    /// `#ffffff`.
     public static let white = Color(rgb: 0xFFFFFF)
     // The colours of these names in CSS (CSS Color 4, section 6.1).
+    /// `#ff0000`.
     public static let red = Color(rgb: 0xFF0000)
+    /// `#ffa500`.
     public static let orange = Color(rgb: 0xFFA500)
+    /// `#ffff00`.
     public static let yellow = Color(rgb: 0xFFFF00)
+    /// `#008000`; CSS calls `#00ff00` lime.
     public static let green = Color(rgb: 0x008000)
+    /// `#0000ff`.
     public static let blue = Color(rgb: 0x0000FF)
+    /// `#800080`.
     public static let purple = Color(rgb: 0x800080)
+    /// `#ffc0cb`.
     public static let pink = Color(rgb: 0xFFC0CB)
+    /// `#808080`.
     public static let gray = Color(rgb: 0x808080)
+    /// Whether nothing of it is seen: alpha is 0. False for colours that are only translucent.
     @inlinable public var isTransparent: Bool { alpha == 0 }
 
     /// Returns a grey, from 0 for black to 1 for white.

@@ -29,6 +29,7 @@ public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, Addi
         }
     }
 
+    /// Creates a length from CSS pixels, rounded towards zero; NaN becomes zero.
     @inlinable public init(_ pixels: Float) { self.init(Double(pixels)) }
 
     /// Creates a length from CSS pixels, rounded to the nearest unit; halves away from zero.
@@ -37,8 +38,11 @@ public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, Addi
     /// Creates a length from a number of 1/64 pixels, clamped to the range.
     @inlinable public init(clamping raw: Int) { rawValue = Int32(clamping: raw) }
 
+    /// No length.
     @inlinable public static var zero: LayoutUnit { LayoutUnit(rawValue: 0) }
+    /// The largest length, 33,554,432 CSS pixels less one unit; the result of positive overflow.
     @inlinable public static var max: LayoutUnit { LayoutUnit(rawValue: .max) }
+    /// The smallest length, −33,554,432 CSS pixels; the result of negative overflow.
     @inlinable public static var min: LayoutUnit { LayoutUnit(rawValue: .min) }
     /// One CSS pixel.
     @inlinable public static var one: LayoutUnit { LayoutUnit(rawValue: 64) }
@@ -49,18 +53,26 @@ public struct LayoutUnit: RawRepresentable, Hashable, Sendable, Comparable, Addi
 
     /// The length in CSS pixels.
     @inlinable public var double: Double { Double(rawValue) / 64 }
+    /// The length in CSS pixels; above 262,144 pixels it is rounded.
     @inlinable public var float: Float { Float(rawValue) / 64 }
 
     @inlinable public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+    /// Adds; the result is clamped to ``min`` and ``max``.
     @inlinable public static func + (a: Self, b: Self) -> Self { Self(clamping: Int(a.rawValue) &+ Int(b.rawValue)) }
+    /// Subtracts; the result is clamped to ``min`` and ``max``.
     @inlinable public static func - (a: Self, b: Self) -> Self { Self(clamping: Int(a.rawValue) &- Int(b.rawValue)) }
+    /// Negates; ``min`` becomes ``max``.
     @inlinable public static prefix func - (a: Self) -> Self { Self(clamping: 0 &- Int(a.rawValue)) }
+    /// Multiplies; the result is clamped to ``min`` and ``max``.
     @inlinable public static func * (a: Self, b: Int) -> Self {
         let (product, overflow) = Int(a.rawValue).multipliedReportingOverflow(by: b)
         return overflow ? ((a.rawValue < 0) == (b < 0) ? .max : .min) : Self(clamping: product)
     }
+    /// Multiplies and rounds towards zero; the result is clamped, and zero if the factor is NaN.
     @inlinable public static func * (a: Self, b: Double) -> Self { Self(a.double * b) }
+    /// Divides and rounds towards zero. Division by zero returns the dividend.
     @inlinable public static func / (a: Self, b: Int) -> Self { b == 0 ? a : Self(clamping: Int(a.rawValue) / b) }
+    /// Returns the ratio of two lengths; 0 if the divisor is zero.
     @inlinable public static func / (a: Self, b: Self) -> Double {
         b.rawValue == 0 ? 0 : Double(a.rawValue) / Double(b.rawValue)
     }

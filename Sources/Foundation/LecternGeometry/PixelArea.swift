@@ -1,10 +1,15 @@
 /// A rectangle of a picture, in pixels.
 public struct PixelArea: Hashable, Sendable {
+    /// The first column, from 0 at the left of the picture.
     public var x: Int
+    /// The first row, from 0 at the top of the picture.
     public var y: Int
+    /// The number of columns.
     public var width: Int
+    /// The number of rows.
     public var height: Int
 
+    /// Creates an area, which may be empty or outside a picture: see ``isInside(width:height:)``.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y

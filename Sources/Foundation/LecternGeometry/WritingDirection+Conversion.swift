@@ -28,10 +28,12 @@ extension WritingDirection {
             block: mode.isFlippedBlocks ? outer.width - offset.x - inner.width : offset.x)
     }
 
+    /// Converts a physical size to a logical size.
     @inlinable public func logical(_ size: PhysicalSize) -> LogicalSize {
         isHorizontal ? .init(inline: size.width, block: size.height) : .init(inline: size.height, block: size.width)
     }
 
+    /// Converts a logical size to a physical size.
     @inlinable public func physical(_ size: LogicalSize) -> PhysicalSize { size.physical(mode) }
 
     /// Converts physical sides to logical sides.
