@@ -19,6 +19,7 @@ public enum ArchiveOpenError: Error, Sendable {
 public struct CompositeArchiveOpener: ArchiveOpener {
     private let openers: [any ArchiveOpener]
 
+    /// Creates an opener that tries the given ones in order. Errors other than `formatNotSupported` end the search.
     public init(_ openers: [any ArchiveOpener]) { self.openers = openers }
 
     public func open(resource: any Resource, format: Format) async throws(ArchiveOpenError) -> any Container {

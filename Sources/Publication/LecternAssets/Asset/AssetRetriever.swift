@@ -213,6 +213,7 @@ public enum AssetRetrieveError: Error, Sendable {
     case formatNotSupported
     /// Nothing opens URLs with this scheme; empty for a relative URL.
     case schemeNotSupported(String)
+    /// The bytes could not be read, or they are an empty or damaged file.
     case reading(ReadError)
 }
 

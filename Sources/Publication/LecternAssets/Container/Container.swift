@@ -66,6 +66,7 @@ public struct CompositeContainer: Container {
     public let entries: [String]
     private let containers: [any Container]
 
+    /// Creates a container whose entries are those of the given ones in order, each path once.
     public init(_ containers: [any Container]) {
         self.containers = containers
         var seen: Set<String> = []
@@ -89,6 +90,10 @@ public struct TransformingContainer: Container {
     private let source: any Container
     private let transform: @Sendable (String, any Resource) -> any Resource
 
+    /// Creates a container with the entries of `source`.
+    ///
+    /// - Parameter transform: returns what replaces a resource at a path. Called for each
+    ///   ``resource(at:)``; the result is not cached.
     public init(_ source: any Container, transform: @escaping @Sendable (String, any Resource) -> any Resource) {
         self.source = source
         self.transform = transform

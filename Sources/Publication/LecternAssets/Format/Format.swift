@@ -18,6 +18,7 @@ public struct Format: Hashable, Sendable {
     /// Without a dot.
     public var fileExtension: String
 
+    /// Creates a format; repeated specifications are dropped.
     public init(specifications: [Specification], mediaType: MediaType, fileExtension: String) {
         var seen: Set<Specification> = []
         self.specifications = specifications.filter { seen.insert($0).inserted }
@@ -141,6 +142,7 @@ public struct FormatHints: Hashable, Sendable {
     /// In lower case, without dots.
     public var fileExtensions: [String]
 
+    /// Creates hints; without any, the bytes alone decide.
     public init(mediaTypes: [MediaType] = [], fileExtensions: [String] = []) {
         self.mediaTypes = mediaTypes
         self.fileExtensions = fileExtensions

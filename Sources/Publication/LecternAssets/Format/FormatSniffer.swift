@@ -24,6 +24,7 @@ extension FormatSniffer {
 public struct CompositeFormatSniffer: FormatSniffer {
     private let sniffers: [any FormatSniffer]
 
+    /// Creates a sniffer that asks the given ones in order.
     public init(_ sniffers: [any FormatSniffer]) { self.sniffers = sniffers }
 
     public func sniff(hints: FormatHints) -> Format? {

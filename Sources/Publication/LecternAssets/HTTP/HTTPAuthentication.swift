@@ -14,6 +14,7 @@ public struct HTTPChallenge: Hashable, Sendable {
     /// How many times a credential was refused.
     public let failures: Int
 
+    /// Creates a challenge; ``AuthenticatingHTTPClient`` makes them from responses.
     public init(
         scheme: String, realm: String? = nil, parameters: [String: String] = [:], url: HTTPURL, failures: Int = 0
     ) {
@@ -57,6 +58,10 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     private let logins = Mutex<[String: Known]>([:])
     private static let mostFailures = 3
 
+    /// Creates a client that sends its requests through another one.
+    ///
+    /// - Parameter authenticator: called for a response of 401 of the requested origin, at most three times
+    ///   a request. It may be called from several requests at once.
     public init(_ client: any HTTPClient, authenticator: @escaping HTTPAuthenticator) {
         self.client = client
         self.authenticator = authenticator

@@ -6,6 +6,7 @@ public import LecternBase
 public struct HTTPRequest: Hashable, Sendable {
     /// The method of the request.
     public enum Method: String, Hashable, Sendable {
+        /// The methods of RFC 9110, section 9.3, that Lectern needs.
         case get = "GET", head = "HEAD", post = "POST", put = "PUT", delete = "DELETE"
     }
 
@@ -22,6 +23,7 @@ public struct HTTPRequest: Hashable, Sendable {
     /// Whether the client follows redirections. If not, it returns them.
     public var followsRedirections = true
 
+    /// Creates a request that follows redirections; nothing is sent before a client gets it.
     public init(
         _ url: HTTPURL, method: Method = .get, headers: [String: String] = [:], body: Bytes? = nil, timeout: Double = 30
     ) {
@@ -108,6 +110,7 @@ public enum HTTPError: Error, Sendable {
     case unreachable(String)
     /// There is no such server: its name is not known, or nothing listens at its address.
     case noServer(String)
+    /// The server was silent for longer than the request's ``HTTPRequest/timeout``.
     case timedOut
     /// The status is not a success.
     case status(HTTPResponse)
@@ -115,6 +118,7 @@ public enum HTTPError: Error, Sendable {
     case malformed(String)
     /// The body is larger than the limit.
     case tooLarge
+    /// The task that sent the request was cancelled.
     case cancelled
     /// The receiver of the body threw an error.
     case consumer(any Error)

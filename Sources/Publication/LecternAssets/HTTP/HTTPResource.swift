@@ -128,8 +128,11 @@ package final class HTTPResource: Resource {
 public struct HTTPResourceFactory: ResourceFactory {
     private let client: any HTTPClient
 
+    /// Creates a factory whose resources all use one client.
     public init(client: any HTTPClient) { self.client = client }
 
+    /// Returns the resource of an `http` or `https` URL. Requests its length first, so that
+    /// a missing resource is reported here.
     public func make(url: AbsoluteURL) async throws(ResourceMakeError) -> any Resource {
         guard let address = url.anyURL.http else { throw .schemeNotSupported(url.scheme) }
         let resource = HTTPResource(address, client: client)

@@ -4,9 +4,11 @@ public import LecternBase
 ///
 ///     let resource = DataResource("<p>Text.</p>")
 public struct DataResource: ImmediateResource {
+    /// The bytes that every read returns, whole or by range.
     public let bytes: Bytes
     public let properties: ResourceProperties
 
+    /// Creates a resource; its length is that of the bytes, whatever the properties claim.
     public init(_ bytes: Bytes, properties: ResourceProperties = ResourceProperties()) {
         self.bytes = bytes
         self.properties = properties
@@ -26,8 +28,10 @@ public struct DataResource: ImmediateResource {
 
 /// A resource whose every call throws the same error.
 public struct FailureResource: ImmediateResource {
+    /// What ``readNow(range:)`` and ``lengthNow()`` throw.
     public let error: ReadError
 
+    /// Creates the resource of an entry that exists but is known to be unreadable.
     public init(_ error: ReadError) { self.error = error }
 
     public func lengthNow() throws(ReadError) -> UInt64 { throw error }

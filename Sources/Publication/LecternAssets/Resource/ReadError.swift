@@ -19,12 +19,15 @@ public enum ReadError: Error, Sendable {
 
     /// The reason why bytes are not accessible.
     public enum AccessError: Error, Sendable, Equatable {
+        /// There is nothing at the path or URL.
         case notFound(String)
+        /// The path or URL exists, but this user may not read it.
         case forbidden(String)
         /// A system error for a path.
         case fileSystem(path: String, errno: Int32)
         /// An HTTP status other than success.
         case http(status: Int, url: String)
+        /// Any other reason, as one clause.
         case other(String)
     }
 }

@@ -89,6 +89,7 @@ public struct ResourceProperties: Hashable, Sendable {
     /// The CRC-32 that its archive declares.
     public var checksum: UInt32?
 
+    /// Creates claims; nil where the source makes none.
     public init(
         filename: String? = nil, mediaType: String? = nil, archivedLength: UInt64? = nil, checksum: UInt32? = nil
     ) {

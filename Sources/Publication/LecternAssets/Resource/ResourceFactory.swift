@@ -2,6 +2,7 @@ public import LecternBase
 
 /// Creates resources for URLs.
 public protocol ResourceFactory: Sendable {
+    /// Returns the resource at a URL. Factories that read nothing yet return one for a missing resource too.
     func make(url: AbsoluteURL) async throws(ResourceMakeError) -> any Resource
 }
 
@@ -9,6 +10,7 @@ public protocol ResourceFactory: Sendable {
 public enum ResourceMakeError: Error, Sendable {
     /// The scheme of the URL is not supported.
     case schemeNotSupported(String)
+    /// The scheme is supported, but there is nothing to read at the URL.
     case reading(ReadError)
 }
 
@@ -16,8 +18,10 @@ public enum ResourceMakeError: Error, Sendable {
 public struct CompositeResourceFactory: ResourceFactory {
     private let factories: [any ResourceFactory]
 
+    /// Creates a factory that asks the given ones in order. Errors other than `schemeNotSupported` end the search.
     public init(_ factories: [any ResourceFactory]) { self.factories = factories }
 
+    /// Returns the resource of the first factory that supports the scheme.
     public func make(url: AbsoluteURL) async throws(ResourceMakeError) -> any Resource {
         for factory in factories {
             do {
@@ -34,6 +38,7 @@ public struct CompositeResourceFactory: ResourceFactory {
 public struct FileResourceFactory: ResourceFactory {
     public init() {}
 
+    /// Returns the resource of a `file:` URL; the file is opened at once.
     public func make(url: AbsoluteURL) async throws(ResourceMakeError) -> any Resource {
         guard let file = url.anyURL.file else { throw .schemeNotSupported(url.scheme) }
         do {
