@@ -3,6 +3,7 @@ public import LecternMarkup
 /// A document with the computed style of every element and pseudo-element.
 /// Immutable; created by ``StyleEngine``.
 public final class StyledDocument: Sendable {
+    /// The document whose nodes have the styles.
     public let markup: MarkupDocument
     /// The distinct styles.
     @usableFromInline package let styles: [ComputedStyle]

@@ -155,7 +155,10 @@ package struct OverflowClipMargin: Hashable, Sendable {
 @usableFromInline package enum TextDecorationStyle: UInt8, Hashable, Sendable {
     case solid, double, dotted, dashed, wavy
 }
+/// How a layer is combined with what is below it: CSS Compositing 1, sections 10.1 and 10.2.
 public enum BlendMode: UInt8, Hashable, Sendable {
+    /// The values of `mix-blend-mode`. `hue` and those after it blend all channels at once,
+    /// the others each channel alone.
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference,
         exclusion, hue, saturation, color, luminosity
 }
@@ -202,7 +205,9 @@ public enum BlendMode: UInt8, Hashable, Sendable {
 
 /// One entry of `font-family`.
 public enum CSSFontFamily: Hashable, Sendable {
+    /// A family by its name, without quotes, in any case.
     case named(String)
+    /// Generic families of CSS Fonts 4, for which the font collection chooses installed ones.
     case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji
 }
 

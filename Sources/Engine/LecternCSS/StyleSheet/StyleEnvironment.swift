@@ -4,15 +4,20 @@ import LecternBase
 ///
 /// Part of the key of every cached layout: equal environments give equal styles.
 public struct StyleEnvironment: Hashable, Sendable {
+    /// The media types that `@media` rules and `media` attributes can match; `all` matches both.
     public enum Medium: Hashable, Sendable { case screen, print }
+    /// The answers to `prefers-color-scheme`.
     public enum ColorScheme: Hashable, Sendable { case light, dark }
 
     /// The viewport in CSS pixels, for `vw`, `vh` and media queries.
     public var viewportWidth: Double
+    /// The height of the viewport in CSS pixels, for `vh` and media queries.
     public var viewportHeight: Double
     /// The width for media queries if it differs from the viewport: the paper when printing.
     public var mediaWidth: Double?
+    /// The height for media queries if it differs from the viewport.
     public var mediaHeight: Double?
+    /// `screen` for reading, `print` for paper.
     public var medium = Medium.screen
     /// Whether what does not fit goes on on further pages, not below the edge: `overflow-block`.
     package var isPaged = true
@@ -25,10 +30,12 @@ public struct StyleEnvironment: Hashable, Sendable {
     /// The language of documents that declare none. Used by selectors, hyphenation, quotation marks and the choice of
     /// glyphs.
     public var language: String?
+    /// Whether the reader's theme is light or dark. Only media queries depend on it.
     public var colorScheme = ColorScheme.light
     /// The initial value of `font-family`.
     public var fontFamilies: [CSSFontFamily] = [.serif]
 
+    /// Creates the environment of a screen in a light theme with the font sizes of browsers.
     public init(viewportWidth: Double = 800, viewportHeight: Double = 600) {
         self.viewportWidth = viewportWidth
         self.viewportHeight = viewportHeight

@@ -33,6 +33,9 @@ public final class StyleSheetCache: Sendable {
         let text: String
     }
 
+    /// Creates an empty cache.
+    ///
+    /// - Parameter names: the table of all documents that the sheets style; names of another table would not match.
     public init(names: NameTable) { self.names = names }
 
     /// Returns the style sheet at a URL, loaded and parsed on first use; `nil` if
