@@ -5,12 +5,14 @@ public import LecternPaint
 
 /// A page of a PDF file.
 public struct VectorPage: Sendable {
+    /// What is drawn. Its bounds are the size of the page, at 0.75 points per CSS pixel.
     public var list: DisplayList
     /// The page label, such as `iv`.
     public var label: String?
     /// A prefix for the names of the page's anchors: the resource that contains them.
     public var anchorPrefix: String
 
+    /// Creates a page; without a label, viewers show its number.
     public init(list: DisplayList, label: String? = nil, anchorPrefix: String = "") {
         self.list = list
         self.label = label
@@ -20,11 +22,14 @@ public struct VectorPage: Sendable {
 
 /// An entry of the outline of a PDF file.
 public struct OutlineEntry: Sendable {
+    /// The text of the entry.
     public var title: String
     /// The index of the page in the file.
     public var page: Int
+    /// The entries below it, to a depth of 16. They are left out with their parent if its page is not in the file.
     public var children: [OutlineEntry]
 
+    /// Creates an entry that leads to the top of a page.
     public init(title: String, page: Int, children: [OutlineEntry] = []) {
         self.title = title
         self.page = page
