@@ -10,6 +10,7 @@ public import LecternPublication
 /// publication's text: reading aloud and search ignore it.
 public struct AnnotationContentElement: ContentElement, Hashable {
     public var locator: Locator
+    /// The label is ``note``; the other attributes are nil.
     public var attributes: ContentAttributes
     /// The type of the annotation.
     public var kind: PDFPageAnnotation.Kind

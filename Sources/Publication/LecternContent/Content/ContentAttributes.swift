@@ -18,6 +18,7 @@ public struct ContentAttributes: Hashable, Sendable {
     /// Other attributes by name, such as `epub:type`.
     public var other: [String: String]
 
+    /// Creates attributes; without arguments there are none.
     public init(
         language: String? = nil, accessibilityLabel: String? = nil, accessibilityDescription: String? = nil,
         extendedDescription: Link? = nil, structure: ContentStructure? = nil, other: [String: String] = [:]
@@ -60,16 +61,22 @@ public struct ContentAttributeKey: RawRepresentable, Hashable, Sendable {
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The key of ``ContentAttributes/language``.
     public static let language = ContentAttributeKey(rawValue: "language")
+    /// The key of ``ContentAttributes/accessibilityLabel``.
     public static let accessibilityLabel = ContentAttributeKey(rawValue: "accessibilityLabel")
+    /// The key of ``ContentAttributes/accessibilityDescription``.
     public static let accessibilityDescription = ContentAttributeKey(rawValue: "accessibilityDescription")
 }
 
 /// One attribute of an element.
 public struct ContentAttribute: Hashable, Sendable {
+    /// Which attribute it is.
     public var key: ContentAttributeKey
+    /// Its text. A language is a BCP 47 tag.
     public var value: String
 
+    /// Creates an attribute for an array literal of ``ContentAttributes``.
     public init(key: ContentAttributeKey, value: String) {
         self.key = key
         self.value = value

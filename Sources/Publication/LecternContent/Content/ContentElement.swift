@@ -5,6 +5,7 @@ public import LecternModel
 public protocol ContentElement: Sendable {
     /// The place of the element, to go to it or decorate it.
     var locator: Locator { get }
+    /// The language, accessible texts and other attributes of the element.
     var attributes: ContentAttributes { get set }
 }
 
@@ -25,6 +26,7 @@ public protocol TextualContentElement: ContentElement {
 
 /// An element that embeds another resource.
 public protocol EmbeddedContentElement: ContentElement {
+    /// The resource, in the publication or on the web; its alternates are the other formats that the page offers.
     var embeddedLink: Link { get }
 }
 
@@ -34,11 +36,15 @@ public struct TextContentElement: TextualContentElement, Hashable {
     public enum Role: Hashable, Sendable {
         /// The level is usually from 1 to 6.
         case heading(level: Int)
+        /// A paragraph, and any text without another role.
         case body
+        /// The caption of a figure or table.
         case caption
+        /// A footnote or endnote, by its `epub:type` or `role`.
         case footnote
         /// A block quotation, with its source.
         case quote(reference: String?)
+        /// An item of a list, a term or its description.
         case listItem
         /// Text with significant line ends: code, verse.
         case preformatted
@@ -86,6 +92,7 @@ public struct TextContentElement: TextualContentElement, Hashable {
 
     /// A part of the text that is not spoken as it is written.
     public struct Inline: Hashable, Sendable {
+        /// Why the part is not spoken as it is written, with what is to be spoken instead.
         public enum Kind: Hashable, Sendable {
             /// The mark of a note, with the note's text if it is in the same document.
             case noteReference(note: String?)
@@ -99,6 +106,7 @@ public struct TextContentElement: TextualContentElement, Hashable {
 
         /// The range in the canonical text of the resource.
         public var range: Range<Int>
+        /// What the part is.
         public var kind: Kind
     }
 
@@ -117,6 +125,7 @@ public struct TextContentElement: TextualContentElement, Hashable {
     public var role: Role
     /// The runs of the text.
     public var segments: [Segment]
+    /// Of the whole text; a segment may have a language of its own.
     public var attributes: ContentAttributes
     /// Parts that are not spoken as they are written, in order.
     public var inlines: [Inline] = []
@@ -141,11 +150,14 @@ public struct TextContentElement: TextualContentElement, Hashable {
 /// An image with its alternative text and caption.
 public struct ImageContentElement: TextualContentElement, EmbeddedContentElement, Hashable {
     public var locator: Locator
+    /// The image file.
     public var embeddedLink: Link
     /// The caption of the figure.
     public var caption: String?
+    /// The label is the alternative text, the description a longer one.
     public var attributes: ContentAttributes
 
+    /// Creates an image element; ``text`` is nil without a label and a caption.
     public init(
         locator: Locator, embeddedLink: Link, caption: String? = nil,
         attributes: ContentAttributes = []
@@ -166,8 +178,10 @@ public struct SVGContentElement: TextualContentElement, Hashable {
     public var locator: Locator
     /// The caption of the figure.
     public var caption: String?
+    /// The label is the title of the drawing.
     public var attributes: ContentAttributes
 
+    /// Creates a drawing element; ``text`` is nil without a label and a caption.
     public init(
         locator: Locator, caption: String? = nil, attributes: ContentAttributes = []
     ) {
@@ -183,11 +197,14 @@ public struct SVGContentElement: TextualContentElement, Hashable {
 /// Audio embedded in a page, or a track of an audiobook.
 public struct AudioContentElement: TextualContentElement, EmbeddedContentElement, Hashable {
     public var locator: Locator
+    /// The first source, or the track; other sources are its alternates.
     public var embeddedLink: Link
     /// The caption of the figure.
     public var caption: String?
+    /// The label is the accessible name, or the title of the track.
     public var attributes: ContentAttributes
 
+    /// Creates an audio element; ``text`` is nil without a label and a caption.
     public init(
         locator: Locator, embeddedLink: Link, caption: String? = nil,
         attributes: ContentAttributes = []
@@ -205,11 +222,14 @@ public struct AudioContentElement: TextualContentElement, EmbeddedContentElement
 /// Video embedded in a page.
 public struct VideoContentElement: TextualContentElement, EmbeddedContentElement, Hashable {
     public var locator: Locator
+    /// The first source; the other sources are its alternates.
     public var embeddedLink: Link
     /// The caption of the figure.
     public var caption: String?
+    /// The label is the accessible name.
     public var attributes: ContentAttributes
 
+    /// Creates a video element; ``text`` is nil without a label and a caption.
     public init(
         locator: Locator, embeddedLink: Link, caption: String? = nil,
         attributes: ContentAttributes = []
@@ -237,6 +257,7 @@ public struct TableContentElement: TextualContentElement, Hashable {
         /// The text of the header of its column; nil for header cells, and in a table without such headers.
         public var columnHeader: String?
 
+        /// Creates a cell; by default without a column header.
         public init(text: String, isHeader: Bool, range: Range<Int>, columnHeader: String? = nil) {
             self.text = text
             self.isHeader = isHeader
@@ -250,8 +271,10 @@ public struct TableContentElement: TextualContentElement, Hashable {
     public var caption: String?
     /// The rows of cells.
     public var rows: [[Cell]]
+    /// Of the whole table; cells have none of their own.
     public var attributes: ContentAttributes
 
+    /// Creates a table element; rows may differ in length.
     public init(
         locator: Locator, caption: String? = nil, rows: [[Cell]], attributes: ContentAttributes = []
     ) {

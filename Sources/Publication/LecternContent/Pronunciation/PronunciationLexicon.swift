@@ -20,6 +20,7 @@ public struct PronunciationLexicon: Hashable, Sendable {
         /// The alphabet of the phonemes, such as `ipa` or `x-sampa`; nil if the lexicon names none.
         public var alphabet: String?
 
+        /// Creates an entry; give an alias or phonemes, otherwise it says nothing.
         public init(written: String, alias: String? = nil, phonemes: String? = nil, alphabet: String? = nil) {
             self.written = written
             self.alias = alias
@@ -33,6 +34,7 @@ public struct PronunciationLexicon: Hashable, Sendable {
     /// In the order of the lexicon. Of entries for the same word the first one applies.
     public var entries: [Entry]
 
+    /// Creates a lexicon in memory; ``parse(_:href:)`` reads one of a book.
     public init(language: Language? = nil, entries: [Entry] = []) {
         self.language = language
         self.entries = entries

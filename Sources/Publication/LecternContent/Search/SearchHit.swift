@@ -50,6 +50,7 @@ public struct SearchHit: Sendable {
         /// Whether the text continues after the snippet.
         public let isCutAfter: Bool
 
+        /// Creates a snippet of texts on one line each.
         public init(
             before: String, match: String, after: String, isCutBefore: Bool = false, isCutAfter: Bool = false
         ) {

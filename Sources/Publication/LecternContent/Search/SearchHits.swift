@@ -26,6 +26,7 @@ public struct SearchHits: RandomAccessCollection, Sendable {
         endIndex += result.places.count
     }
 
+    /// The hit with this number, from 0 in reading order; created on demand.
     public subscript(index: Int) -> SearchHit {
         precondition(index >= 0 && index < endIndex, "index out of range")
         let section = sections[self.section(of: index)]

@@ -22,6 +22,7 @@ public struct SearchOptions: Hashable, Sendable {
     /// The largest number of hits in a resource; further ones are dropped.
     public var limitPerResource = 10_000
 
+    /// Creates options that ignore case and accents and find parts of words.
     public init() {}
 }
 

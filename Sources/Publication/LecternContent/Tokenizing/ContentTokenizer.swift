@@ -39,6 +39,9 @@ public struct TextContentTokenizer: ContentTokenizer {
     public var contextLength = 40
     private let makeTokenizer: @Sendable (Language?) -> any TextTokenizer
 
+    /// Creates a tokenizer by the rules of each segment's language.
+    ///
+    /// - Parameter defaultLanguage: a BCP 47 tag for segments without a language; nil for Unicode's default rules.
     public init(_ unit: TextUnit, defaultLanguage: String? = nil) {
         self.defaultLanguage = defaultLanguage
         makeTokenizer = { makeDefaultTextTokenizer(unit: unit, language: $0) }

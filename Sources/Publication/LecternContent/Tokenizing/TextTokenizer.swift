@@ -11,6 +11,7 @@ public protocol TextTokenizer: Sendable {
 public enum TextUnit: Hashable, Sendable {
     /// Letters and numbers, without punctuation.
     case word
+    /// With its punctuation, by the sentence boundaries of the language.
     case sentence
     /// A line.
     case paragraph
@@ -33,6 +34,7 @@ public struct DefaultTextTokenizer: TextTokenizer, Hashable {
     /// A BCP 47 tag; Unicode's default rules if nil.
     public var language: String?
 
+    /// Creates a tokenizer; without a language it applies Unicode's default rules.
     public init(_ unit: TextUnit, language: String? = nil) {
         self.unit = unit
         self.language = language
