@@ -56,6 +56,7 @@ public import LecternGTK
 
     /// A command from the desktop.
     public enum Command: Hashable, Sendable {
+        /// Media keys and controls. Stopping is reported as `pause`, and so is a rate of 0.
         case play, pause, playPause, next, previous
         /// Bring its window to the front.
         case raise
@@ -63,7 +64,9 @@ public import LecternGTK
         case seek(Double)
         /// Seek to a position in seconds from the start of the track.
         case setPosition(Double)
+        /// Play at a rate, limited to ``rates``.
         case setRate(Double)
+        /// Set the volume, limited to 0 to 1.
         case setVolume(Double)
     }
 
