@@ -15,12 +15,19 @@ public struct WordForm: Hashable, Sendable {
 
 /// An inflection of a Japanese verb or adjective.
 public enum Inflection: String, Hashable, Sendable {
+    /// Of 書く, in this order: 書きます, 書かない, 書いた, 書いて, 書かれる, 書かせる, 書ける, 書こう, 書けば, 書け, 書きたい.
     case polite, negative, past, te, passive, causative, potential, volitional, conditional, imperative, desire
+    /// Of 書く, and 高い for the fifth and sixth: 書いている, 書いてしまう, 書いておく, 書きすぎる, 高く, 高さ, 書き, 書きやすい, 書きにくい, 書いたり, 書きそう.
     case progressive, completed, prepared, excessive, adverbial, noun, stem, easy, hard, alternating, appearance
+    /// 書かせられる, 書かされる.
     case causativePassive = "causative passive"
+    /// 食べられる: the two forms are alike for verbs that lose る.
     case passiveOrPotential = "passive or potential"
+    /// 書かずに, 書かないで.
     case withoutDoing = "without doing"
+    /// 書きながら, 書きつつ.
     case whileDoing = "while doing"
+    /// 書いてください.
     case request
 }
 

@@ -14,11 +14,15 @@ import LecternBase
 public struct DictionaryServer: Hashable, Sendable {
     /// A database or strategy of a server.
     public struct Listed: Hashable, Sendable {
+        /// What requests say, such as `wn`.
         public let name: String
+        /// The server's description, to be shown.
         public let title: String
     }
 
+    /// A host name or an IP address.
     public let host: String
+    /// The TCP port, 2628 on most servers.
     public let port: UInt16
     /// The longest time that a request takes, apart from the system's look-up of the host.
     public let timeout: Duration

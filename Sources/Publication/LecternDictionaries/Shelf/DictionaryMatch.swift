@@ -10,7 +10,9 @@ public struct DictionaryMatch: Hashable, Sendable {
         case form(WordForm)
     }
 
+    /// The entry, which may be of any dictionary of the shelf.
     public let entry: DictionaryEntry
+    /// How its headword belongs to the word that was looked up.
     public let kind: Kind
 
     /// Creates a match, such as one of a dictionary server.
@@ -26,5 +28,6 @@ public struct PhraseMatch: Hashable, Sendable {
     public let range: Range<Int>
     /// Its text.
     public let phrase: String
+    /// The entries of the phrase, as ``DictionaryShelf`` returns them for it; never empty.
     public let matches: [DictionaryMatch]
 }

@@ -17,7 +17,9 @@ import Synchronization
 public final class DictionaryShelf: Sendable {
     /// A dictionary that could not be opened.
     public struct Failure: Hashable, Sendable {
+        /// The path of the dictionary's main file, such as `big.ifo`.
         public let path: String
+        /// Why it could not be opened.
         public let error: DictionaryError
     }
 

@@ -4,8 +4,11 @@ public import LecternBase
 public struct DictionaryInfo: Hashable, Sendable {
     /// The format of a dictionary.
     public enum Format: String, Hashable, Sendable {
+        /// Files `.ifo`, `.idx` and `.dict`.
         case stardict = "StarDict"
+        /// Files `.index` and `.dict`, as those of the server dictd.
         case dictd
+        /// A file `.mdx`.
         case mdict = "MDict"
         /// A database of a dictionary server.
         case server = "DICT"
@@ -13,7 +16,9 @@ public struct DictionaryInfo: Hashable, Sendable {
 
     /// The path of its file, or the address of a database of a server, which also identifies it.
     public let path: String
+    /// As the dictionary says it; else the name of its file or database.
     public let title: String
+    /// How it is stored; `server` if it is not a file.
     public let format: Format
     /// The language of the headwords; nil if the file does not say it.
     public let language: Language?

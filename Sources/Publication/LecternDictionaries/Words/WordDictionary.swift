@@ -2,6 +2,7 @@
 ///
 /// ``DictionaryFile`` opens files; apps may bring dictionaries of their own.
 public protocol WordDictionary: Sendable {
+    /// What the dictionary says of itself. Its entries refer to the same value.
     var info: DictionaryInfo { get }
 
     /// Returns the entries of a headword in the order of the dictionary; empty if it has none.
@@ -39,6 +40,7 @@ public struct DictionaryEntry: Hashable, Sendable {
     public let headword: String
     /// The dictionary that has it.
     public let dictionary: DictionaryInfo
+    /// The text of the entry, converted from the markup of the dictionary.
     public let definition: Definition
 
     /// Creates an entry of an app's own dictionary.
