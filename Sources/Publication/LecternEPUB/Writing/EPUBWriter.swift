@@ -15,6 +15,7 @@ public import LecternPublication
 public struct EPUBWriter: Sendable {
     private let publication: Publication
 
+    /// Creates a writer; nothing is read before ``entries()``.
     public init(_ publication: Publication) { self.publication = publication }
 
     /// Returns the files of the archive in order, `mimetype` first.

@@ -10,6 +10,9 @@ public import LecternPublication
 public struct LPFParser: PublicationParser {
     private let remote: (any RemoteContainerFactory)?
 
+    /// Creates a parser.
+    ///
+    /// - Parameter remote: provides the resources of a manifest without a package; without it they cannot be read.
     public init(remote: (any RemoteContainerFactory)? = nil) { self.remote = remote }
 
     public func parse(

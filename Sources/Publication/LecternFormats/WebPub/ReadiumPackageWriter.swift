@@ -13,6 +13,7 @@ public import LecternPublication
 public struct ReadiumPackageWriter: Sendable {
     private let publication: Publication
 
+    /// Creates a writer; resources are read when the files are written.
     public init(_ publication: Publication) { self.publication = publication }
 
     /// Returns the files, the manifest first.
