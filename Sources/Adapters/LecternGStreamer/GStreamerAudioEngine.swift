@@ -60,6 +60,7 @@ import Synchronization
     /// The end time of the last load or seek.
     private var end: Double?
 
+    /// Creates an engine without a track. GStreamer is looked for when one is loaded.
     public init(sink: Sink = .automatic) { self.sink = sink }
 
     // MARK: Loading
@@ -115,6 +116,7 @@ import Synchronization
 
     // MARK: Playing
 
+    /// Plays the loaded track from its position; without a track nothing happens.
     public func play() {
         guard let pipeline, !isPlaying else { return }
         isPlaying = true
@@ -129,6 +131,7 @@ import Synchronization
         }
     }
 
+    /// Pauses; the position stays.
     public func pause() {
         guard isPlaying else { return }
         stopTicking()

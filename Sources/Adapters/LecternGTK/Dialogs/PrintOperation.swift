@@ -13,12 +13,14 @@ public final class PrintOperation: GObjectReference {
     public struct Paper: Hashable, Sendable {
         /// In points (1/72 inch).
         public var width: Double
+        /// In points (1/72 inch).
         public var height: Double
     }
 
     /// The surface of a sheet while its page is drawn: a context of Cairo in points from the left top corner of the
     /// printable part. It is valid until the closure that received it returns.
     public struct Surface {
+        /// A `cairo_t`, owned by GTK.
         public let context: UnsafeMutableRawPointer
         let paper: Paper
 
@@ -32,6 +34,7 @@ public final class PrintOperation: GObjectReference {
     public enum Outcome: Sendable {
         /// The pages were sent to the printer, or written to a file.
         case printed
+        /// The user closed the dialog or cancelled, or ``PrintOperation/onCount`` returned 0.
         case cancelled
         /// With the reason in the language of the desktop.
         case failed(String)

@@ -9,17 +9,24 @@ public struct FontPreferences: Hashable, Sendable {
     public var files: [String] = []
     /// The families in order of preference. The first that is installed is used.
     public var serif: [String]
+    /// The families of `sans-serif` and `system-ui`.
     public var sansSerif: [String]
+    /// The families of `monospace`.
     public var monospace: [String]
+    /// The families of `cursive`, before those of ``serif``.
     public var cursive: [String]
+    /// The families of `fantasy`, before those of ``sansSerif``.
     public var fantasy: [String]
+    /// The families of `math`, before those of ``serif``.
     public var math: [String] = [
         "STIX Two Math", "TeX Gyre Termes Math", "Latin Modern Math", "DejaVu Math TeX Gyre", "Noto Sans Math",
     ]
+    /// The families of `emoji`, before those of ``sansSerif``. Emoji in other text use them too.
     public var emoji: [String] = ["Noto Color Emoji"]
     /// The directory in which the index of fonts is stored; `nil` to store none.
     public var cacheDirectory: String?
 
+    /// Creates preferences with the default families for `math` and `emoji`, and without single ``files``.
     public init(
         directories: [String], serif: [String], sansSerif: [String], monospace: [String], cursive: [String] = [],
         fantasy: [String] = [], cacheDirectory: String? = nil

@@ -23,6 +23,7 @@ public final class SystemFontCollection: FontCollection {
     private let catalog: FontCatalog
     private let state = Mutex(State())
 
+    /// Creates a collection. Files are looked for when a family is first needed.
     public init(preferences: FontPreferences = .browser()) { catalog = FontCatalog(preferences: preferences) }
 
     /// Whether a family is installed, or a known substitute of it.
