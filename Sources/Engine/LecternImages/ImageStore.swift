@@ -18,7 +18,9 @@ public protocol ImageProvider: ImageInfoSource {
 
 /// Where an SVG document comes from.
 public enum DrawingSource: Hashable, Sendable {
+    /// The resolved URL of a file, which the provider reads.
     case url(String)
+    /// The bytes of the document.
     case file([UInt8])
 }
 
@@ -88,6 +90,7 @@ public final class ImageStore: ImageProvider {
         self.load = load
     }
 
+    /// Reads the file on the first request, and remembers the answer, also that there is no image.
     public func info(for url: String) -> ImageInfo? {
         if let cached = state.withLock({ $0.infos[url] }) { return cached }
         let bytes = bytes(for: url)
