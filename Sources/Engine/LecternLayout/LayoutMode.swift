@@ -7,6 +7,7 @@ public import LecternGeometry
 /// The mode is the same for all work of one `LayoutContext`. Layout code reads the properties below, each named
 /// after one rule; it never compares kinds.
 public struct LayoutMode: Hashable, Sendable {
+    /// What a layout is for.
     public enum Kind: UInt8, Hashable, Sendable {
         /// A page of a reflowable book. Content breaks into pages.
         case bookPage
@@ -18,6 +19,7 @@ public struct LayoutMode: Hashable, Sendable {
         case browserViewport
     }
 
+    /// What the layout is for. Layout code reads the rules below instead.
     public let kind: Kind
     /// The content area of a page, or the viewport, in CSS pixels: the initial
     /// containing block. For print, the page area of the first sheet.
@@ -29,6 +31,7 @@ public struct LayoutMode: Hashable, Sendable {
     /// pages are beside each other where pages break as well so.
     public let alignsFacingPages: Bool
 
+    /// Creates a mode. Facing pages are aligned in book pages only.
     public init(
         _ kind: Kind, area: PhysicalSize, leastStripSize: LayoutUnit? = nil, alignsFacingPages: Bool = false
     ) {

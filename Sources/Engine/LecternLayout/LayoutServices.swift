@@ -8,9 +8,11 @@ public import LecternText
 ///
 /// Each service returns the same result for the same request, so services may be shared between layouts and threads.
 public struct LayoutServices: Sendable {
+    /// Chooses the fonts of texts.
     public var fonts: any FontCollection
     /// The fonts of the document's `@font-face` rules; `nil` if it has none.
     public var webFonts: WebFontSet?
+    /// Turns text into glyphs of those fonts.
     public var shaper: any TextShaper
     /// `nil` for no automatic hyphenation.
     public var hyphenator: (any Hyphenator)?
@@ -19,6 +21,7 @@ public struct LayoutServices: Sendable {
     /// Inline styles that the chapters of a publication share; `nil` to share nothing.
     var styles: InlineStyleStore?
 
+    /// Creates services; without the optional ones there are no web fonts, no automatic hyphens and no images.
     public init(
         fonts: any FontCollection, webFonts: WebFontSet? = nil, shaper: any TextShaper,
         hyphenator: (any Hyphenator)? = nil, images: (any ImageInfoSource)? = nil, styles: InlineStyleStore? = nil

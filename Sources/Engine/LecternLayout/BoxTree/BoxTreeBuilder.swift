@@ -26,12 +26,14 @@ public struct BoxTreeBuilder {
         /// The maximum nesting depth. Deeper boxes are merged into their ancestor.
         var maximumDepth = 240
 
+        /// Creates options by which all images are shown and counters begin anew.
         public init() {}
     }
 
     let document: StyledDocument
     var options: Options
 
+    /// Creates a builder; ``build()`` does the work.
     public init(document: StyledDocument, options: Options = Options()) {
         self.document = document
         self.options = options

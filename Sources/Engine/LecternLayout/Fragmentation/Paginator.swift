@@ -47,6 +47,7 @@ public final class Paginator {
         container = Self.container(of: tree.root)
     }
 
+    /// What the pages are laid out for.
     public var mode: LayoutMode { context.mode }
     /// The page's content area, or the viewport, in CSS pixels.
     public var size: PhysicalSize { mode.area }

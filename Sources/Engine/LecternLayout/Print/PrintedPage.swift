@@ -6,6 +6,7 @@ public struct PrintedPage: Sendable {
     /// The page type that `@page` selectors match.
     package let type: PageType
     package let context: PageContext
+    /// The sheet, and where the page area is on it.
     public let geometry: PageGeometry
     /// Its content, a fragment of the size of the page area.
     public let content: Fragment
@@ -25,6 +26,7 @@ public struct PrintDefaults: Hashable, Sendable {
     /// The declarations of the user agent's `@page` rule.
     public var declarations: String
 
+    /// Creates defaults; margins are 2 cm unless declared otherwise.
     public init(sheet: PhysicalSize, declarations: String = "margin: 2cm") {
         self.sheet = sheet
         self.declarations = declarations
