@@ -2,7 +2,9 @@
 public enum DocumentSyntax: Hashable, Sendable {
     /// XHTML; falls back to the HTML parser if it is not well-formed.
     case xhtml
+    /// HTML, never parsed as XML.
     case html
+    /// An SVG document, parsed as XHTML is.
     case svg
     /// An image, which becomes a page of its own.
     case image

@@ -10,16 +10,20 @@ public struct NodeID: RawRepresentable, Hashable, Sendable, Comparable {
 
 /// The namespaces that Lectern interprets.
 public enum Namespace: UInt8, Hashable, Sendable {
+    /// Each for one or more URIs. `none` is no namespace, `other` any other URI.
     case none, xhtml, svg, mathml, xlink, xml, epub, ncx, opf, dublinCore, container, encryption, smil, other
 }
 
 /// One attribute of an element.
 public struct Attribute: Hashable, Sendable {
+    /// `none` for attributes without a prefix, whatever their element is in.
     public let namespace: Namespace
     /// The local name, without prefix; lower case in HTML documents.
     public let name: Name
+    /// The text with entities resolved; empty for an attribute without one.
     public let value: String
 
+    /// Creates an attribute; by default in no namespace.
     public init(namespace: Namespace = .none, name: Name, value: String) {
         self.namespace = namespace
         self.name = name
@@ -43,7 +47,9 @@ public final class MarkupDocument: Sendable {
 
     /// One node: 32 bytes, no references.
     public struct Node: Sendable {
+        /// Whether it is the document node, an element or a text.
         public let kind: Kind
+        /// The namespace of an element; `none` for other nodes.
         public let namespace: Namespace
         /// The local name of an element.
         public let name: Name
@@ -84,6 +90,7 @@ public final class MarkupDocument: Sendable {
     /// The canonical text.
     public let text: [UInt16]
     package let syntax: Syntax
+    /// The table of all names in the document. Only the predefined names are equal across tables.
     public let names: NameTable
     /// Elements by id, the first of each in document order.
     package let elementsByID: [String: NodeID]
@@ -109,6 +116,7 @@ public final class MarkupDocument: Sendable {
 }
 
 extension MarkupDocument {
+    /// The node with a number of this document; it must not be of another.
     @inlinable public subscript(_ id: NodeID) -> Node { nodes[Int(id.rawValue)] }
 
     /// The root element; `nil` in an empty document.
@@ -116,6 +124,7 @@ extension MarkupDocument {
         children(of: .document).first { self[$0].kind == .element }
     }
 
+    /// Returns the parent of a node; nil for the document node.
     @inlinable public func parent(of id: NodeID) -> NodeID? {
         id == .document ? nil : NodeID(rawValue: self[id].parent)
     }

@@ -17,6 +17,7 @@ public struct MarkupParser: Sendable {
         package var maximumDepth = 512
         package var maximumNodes = 8_000_000
 
+        /// Creates the usual limits: 128 MB, 512 levels of elements, 8 million nodes.
         public init() {}
     }
 
@@ -30,9 +31,12 @@ public struct MarkupParser: Sendable {
         case html
     }
 
+    /// Where names are registered. Documents and style sheets that are used together share one table.
     public let names: NameTable
+    /// What is read of a document at most.
     public var limits = Limits()
 
+    /// Creates a parser with the usual limits.
     public init(names: NameTable) { self.names = names }
 
     /// Parses a text.

@@ -31,6 +31,7 @@ public final class NameTable: Sendable {
         state = base.state.withLock { Mutex($0) }
     }
 
+    /// Creates a table with the names that HTML, SVG, MathML and EPUB define.
     public init() {
         base = nil
         let texts = Name.knownTexts
