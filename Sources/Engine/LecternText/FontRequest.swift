@@ -2,28 +2,38 @@
 public struct FontRequest: Hashable, Sendable {
     /// One entry of the family list.
     public enum Family: Hashable, Sendable {
+        /// A family by its name, in any letter case.
         case named(String)
+        /// Generic families, for which the collection chooses installed ones.
         case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji
     }
+    /// `font-style`. The angle of `oblique` chooses between faces only: upright glyphs are slanted by a fixed angle.
     public enum Slant: Hashable, Sendable { case normal, italic, oblique(degrees: Float) }
 
+    /// In order of preference. Collections put their serif families after them.
     public var families: [Family] = [.serif]
     /// From 1 to 1000.
     public var weight: Float = 400
     /// Percent of the normal width.
     public var stretch: Float = 100
+    /// The style of the letters; `oblique` and `italic` replace each other if one is missing.
     public var slant = Slant.normal
     /// The size in CSS pixels.
     public var size: Float = 16
     /// The BCP 47 language, which selects Han glyph styles and local forms.
     public var language: String? = nil
+    /// Positions of axes of variable fonts, which override those of the other properties here.
     public var variations: [OpenTypeSetting] = []
+    /// Whether glyphs are emboldened if the weight is 600 or more and the family has no such face.
     public var synthesizesWeight = true
+    /// Whether upright glyphs are slanted if the family has no italic or oblique face.
     public var synthesizesStyle = true
+    /// The x-height per em that the glyphs get, whatever the font: `font-size-adjust`; nil to leave sizes as they are.
     public var sizeAdjust: Float? = nil
     /// The colours of coloured glyphs.
     package var palette = FontPalette()
 
+    /// Creates a request for a regular serif font of 16 pixels.
     public init() {}
 }
 
@@ -31,8 +41,10 @@ public struct FontRequest: Hashable, Sendable {
 public struct OpenTypeSetting: Hashable, Sendable {
     /// Four ASCII characters, big-endian.
     public var tag: UInt32
+    /// Of a feature, 0 is off, 1 is on or the first alternate; of an axis, a position on its own scale.
     public var value: Float
 
+    /// Creates a setting of a tag, as in `font-feature-settings` or `font-variation-settings`.
     public init(tag: UInt32, value: Float) {
         self.tag = tag
         self.value = value
@@ -41,9 +53,13 @@ public struct OpenTypeSetting: Hashable, Sendable {
 
 /// A web font of a book: an `@font-face` rule. Its bytes are loaded on demand.
 public struct WebFont: Sendable {
+    /// The name that requests use, in any letter case.
     public var family: String
+    /// The weights that it is used for, from 1 to 1000; a variable font has a range.
     public var weight: ClosedRange<Float>
+    /// The style that it is used for.
     public var slant: FontRequest.Slant
+    /// The widths that it is used for, in percent of normal.
     public var stretch: ClosedRange<Float>
     /// Inclusive code point ranges; empty for all.
     public var unicodeRanges: [ClosedRange<UInt32>]
@@ -51,16 +67,22 @@ public struct WebFont: Sendable {
     public var sources: [Source]
     /// The ascent in percent of the em; `nil` for the font's own.
     public var ascentOverride: Float?
+    /// The descent in percent of the em; `nil` for the font's own.
     public var descentOverride: Float?
+    /// The line gap in percent of the em; `nil` for the font's own.
     public var lineGapOverride: Float?
+    /// Percent by which the glyphs and metrics are scaled; 100 for none.
     public var sizeAdjust: Float
 
+    /// Where the bytes of a font are.
     public enum Source: Hashable, Sendable {
         /// The absolute URL that is passed to ``WebFontSet/bytes``.
         case url(String)
+        /// The full name or PostScript name of an installed face.
         case local(String)
     }
 
+    /// Creates a font with the defaults of the descriptors of CSS Fonts 4: regular, upright, for all characters.
     public init(
         family: String, weight: ClosedRange<Float> = 400...400, slant: FontRequest.Slant = .normal,
         stretch: ClosedRange<Float> = 100...100, unicodeRanges: [ClosedRange<UInt32>] = [], sources: [Source],
@@ -99,12 +121,14 @@ extension FontCollection {
 
 /// The `@font-face` rules that apply to a document, with their loader.
 public final class WebFontSet: Sendable {
+    /// The rules in order; of those that match a character equally well the last one applies.
     public let fonts: [WebFont]
     /// Returns the bytes at a source URL; `nil` if there are none.
     public let bytes: @Sendable (String) -> [UInt8]?
     /// What the rules of the document name for these and other fonts.
     package let names: FontNames
 
+    /// Creates a set. Its identity is the key of cached fonts: make one for each document, not for each request.
     public convenience init(fonts: [WebFont], bytes: @escaping @Sendable (String) -> [UInt8]?) {
         self.init(fonts: fonts, names: FontNames(), bytes: bytes)
     }
