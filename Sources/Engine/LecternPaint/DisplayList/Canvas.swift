@@ -6,15 +6,25 @@ public protocol Canvas {
     /// Whether runs that follow each other in one font and colour are drawn as one, so that letters that join over the
     /// border of two elements are joined without a seam.
     var joinsGlyphRuns: Bool { get }
+    /// Fills a shape; its kind says by which rule.
     mutating func fill(_ shape: Shape, _ paint: Paint)
+    /// Draws a line along a path, half of its width on each side.
     mutating func stroke(_ path: Path, _ pen: Pen)
+    /// Draws a picture once or in tiles.
     mutating func draw(_ image: ImageOperation)
+    /// Draws glyphs, whose numbers and origins are in the arrays of the list.
     mutating func draw(_ run: GlyphOperation, of list: borrowing DisplayList)
+    /// Limits what follows to a shape, within the limits that apply already.
     mutating func pushClip(_ shape: Shape)
+    /// Ends the limit of the last ``pushClip(_:)``.
     mutating func popClip()
+    /// Begins a layer of its own, which is empty and transparent.
     mutating func pushGroup(_ group: CompositingGroup)
+    /// Composites the layer of the last ``pushGroup(_:)`` with what is below it.
     mutating func popGroup()
+    /// Maps the coordinates of what follows, before the transforms that apply already.
     mutating func pushTransform(_ transform: AffineTransform)
+    /// Ends the last ``pushTransform(_:)``.
     mutating func popTransform()
 }
 

@@ -33,6 +33,7 @@ public struct PaintSides: FourSided, Hashable, Sendable {
 }
 
 extension Rect {
+    /// Returns the rectangle with each edge moved inwards, or outwards if negative; never of negative size.
     @inlinable public func inset(by sides: PaintSides) -> Self {
         .init(left: x + sides.left, top: y + sides.top, right: right - sides.right, bottom: bottom - sides.bottom)
     }
@@ -42,19 +43,27 @@ extension Rect {
 public struct RoundedRect: Hashable, Sendable {
     /// The semi-axes of a corner's ellipse.
     public struct Radius: Hashable, Sendable {
+        /// The horizontal semi-axis in CSS pixels; 0 for a square corner.
         public var x: Double
+        /// The vertical semi-axis in CSS pixels; 0 for a square corner.
         public var y: Double
 
+        /// Creates the radius of a corner; by default a square one.
         public init(x: Double = 0, y: Double = 0) {
             self.x = x
             self.y = y
         }
         var isZero: Bool { x <= 0 || y <= 0 }
     }
+    /// The rectangle before its corners are cut.
     public var rect: Rect
+    /// The radius of the upper left corner; square by default, as the others.
     public var topLeft = Radius()
+    /// The radius of the upper right corner.
     public var topRight = Radius()
+    /// The radius of the lower right corner.
     public var bottomRight = Radius()
+    /// The radius of the lower left corner.
     public var bottomLeft = Radius()
 
     package init(_ rect: Rect) { self.rect = rect }
@@ -78,15 +87,21 @@ public struct RoundedRect: Hashable, Sendable {
 
 /// Lines and curves.
 public struct Path: Hashable, Sendable {
+    /// A step of the path, with coordinates x and y in CSS pixels.
     public enum Element: Hashable, Sendable {
+        /// Begins a subpath at a point.
         case move(Double, Double)
+        /// A straight line to a point.
         case line(Double, Double)
         /// Two control points and the end.
         case curve(Double, Double, Double, Double, Double, Double)
+        /// A straight line to the start of the subpath, joined there.
         case close
     }
+    /// In order; each subpath begins with a `move`.
     public var elements: [Element] = []
 
+    /// Creates a path without elements.
     public init() {}
 
     /// A closed polygon.
@@ -102,6 +117,7 @@ public struct Path: Hashable, Sendable {
         elements = [.move(from.x, from.y), .line(to.x, to.y)]
     }
 
+    /// Adds the outline of a rectangle, clockwise from the top left.
     public mutating func add(_ rect: Rect) {
         elements += [
             .move(rect.x, rect.y), .line(rect.right, rect.y), .line(rect.right, rect.bottom),

@@ -7,16 +7,22 @@ public struct Pen: Hashable, Sendable {
     /// The corners of lines.
     package enum Join: UInt8, Hashable, Sendable { case miter, round, bevel }
 
+    /// In CSS pixels, before transforms.
     public var width: Double
     package var paint: Paint
     /// Lengths of dashes and gaps; empty for a solid line.
     public var dashes: [Double]
+    /// How far into the pattern of dashes the line begins, in CSS pixels.
     public var dashOffset: Double
     package var cap: Cap
     package var join = Join.miter
     /// The greatest ratio of a miter's length to the width.
     package var miterLimit: Double = 10
 
+    /// Creates a pen of one colour, with mitred corners.
+    ///
+    /// - Parameter hasRoundCaps: whether lines and dashes end with half circles beyond
+    ///   their ends; if not, they end straight.
     public init(width: Double, color: Color, dashes: [Double] = [], dashOffset: Double = 0, hasRoundCaps: Bool = false)
     {
         self.width = width

@@ -4,9 +4,11 @@ import LecternText
 
 /// A canvas that records its calls as text, for tests.
 public struct TraceCanvas: Canvas {
+    /// The calls so far, one a line; those inside a push are indented.
     public private(set) var text = ""
     private var depth = 0
 
+    /// Creates a canvas without calls.
     public init() {}
 
     mutating func line(_ line: String) {

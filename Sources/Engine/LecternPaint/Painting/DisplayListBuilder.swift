@@ -45,6 +45,7 @@ public struct PaintOptions: Sendable {
     /// Draws documents inside of the document; `nil` to leave their boxes empty.
     package var documents: (any EmbeddedDocumentPainter)?
 
+    /// Creates options; by default box edges are at whole CSS pixels, text is stored, and pictures are unchanged.
     public init(
         deviceScale: Double = 1, origin: PhysicalOffset = .zero, canvas: PhysicalSize? = nil,
         resolveURL: @escaping @Sendable (String) -> String = { $0 }
