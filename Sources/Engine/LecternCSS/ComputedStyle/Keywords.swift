@@ -205,7 +205,7 @@ public enum BlendMode: UInt8, Hashable, Sendable {
 
 /// One entry of `font-family`.
 public enum CSSFontFamily: Hashable, Sendable {
-    /// A family by its name, without quotes, in any case.
+    /// A family by its name, without quotes, in any letter case.
     case named(String)
     /// Generic families of CSS Fonts 4, for which the font collection chooses installed ones.
     case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji

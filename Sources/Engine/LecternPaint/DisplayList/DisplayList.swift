@@ -148,7 +148,7 @@ public struct ImageOperation: Sendable {
     public var theme: DrawingTheme? = nil
     /// The number of the element; -1 for backgrounds and borders.
     public var node: Int32
-    /// The range of the element in the document's canonical text; empty for backgrounds and borders.
+    /// The range of the element in the document's canonical text; empty for pictures without one, as backgrounds.
     public var sourceRange: Range<Int32>
 
     /// The whole picture, if it may be a drawing.

@@ -1,7 +1,7 @@
 /// The bytes of a publication before parsing: one resource (a PDF, a text) or a
 /// container (an EPUB), with the detected format.
 public enum Asset: Sendable {
-    /// The bytes of one file that is not an archive, such as a PDF.
+    /// The bytes of one file that is not opened as an archive, such as a PDF.
     case resource(any Resource, Format)
     /// The resources of an archive, a folder or a publication on a server.
     case container(any Container, Format)

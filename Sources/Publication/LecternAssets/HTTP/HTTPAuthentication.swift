@@ -60,8 +60,8 @@ public final class AuthenticatingHTTPClient: HTTPClient {
 
     /// Creates a client that sends its requests through another one.
     ///
-    /// - Parameter authenticator: called for a response of 401 of the requested origin, at most three times
-    ///   a request. It may be called from several requests at once.
+    /// - Parameter authenticator: called for a 401 response of the requested origin with a supported challenge, at
+    ///   most three times a request. Several requests may call it at once.
     public init(_ client: any HTTPClient, authenticator: @escaping HTTPAuthenticator) {
         self.client = client
         self.authenticator = authenticator

@@ -26,7 +26,7 @@ public protocol TextualContentElement: ContentElement {
 
 /// An element that embeds another resource.
 public protocol EmbeddedContentElement: ContentElement {
-    /// The resource, in the publication or on the web; its alternates are the other formats that the page offers.
+    /// The resource, in the publication or on the web; its alternates are other formats of it.
     var embeddedLink: Link { get }
 }
 
@@ -154,7 +154,7 @@ public struct ImageContentElement: TextualContentElement, EmbeddedContentElement
     public var embeddedLink: Link
     /// The caption of the figure.
     public var caption: String?
-    /// The label is the alternative text, the description a longer one.
+    /// The label is the accessible name, usually the alternative text; empty for a decorative image.
     public var attributes: ContentAttributes
 
     /// Creates an image element; ``text`` is nil without a label and a caption.
@@ -178,7 +178,7 @@ public struct SVGContentElement: TextualContentElement, Hashable {
     public var locator: Locator
     /// The caption of the figure.
     public var caption: String?
-    /// The label is the title of the drawing.
+    /// The label is the accessible name, such as the `title` of the drawing.
     public var attributes: ContentAttributes
 
     /// Creates a drawing element; ``text`` is nil without a label and a caption.
