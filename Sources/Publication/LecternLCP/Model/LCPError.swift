@@ -36,54 +36,91 @@ public enum LCPError: Error, Sendable {
 
     /// Why a licence is not valid now.
     public enum StatusError: Error, Sendable, Equatable {
+        /// The provider cancelled the licence at this time, before it was used.
         case cancelled(Date)
+        /// The loan was returned at this time.
         case returned(Date)
         /// The loan has not begun.
         case notStarted(Date)
+        /// The loan ended at this time.
         case expired(Date)
+        /// The provider revoked the licence at this time, after so many devices
+        /// were registered for it.
         case revoked(Date, devicesCount: Int)
     }
 
     /// Why a licence cannot be read from a package or written into it.
     public enum ContainerError: Error, Sendable {
+        /// The file cannot be opened or is not a package; with the reason.
         case openFailed(String)
+        /// The package has no entry for the licence; with the path of the
+        /// entry.
         case fileNotFound(String)
+        /// The licence cannot be read from this path.
         case readFailed(path: String, reason: String)
+        /// The licence cannot be written to this path; what was there is
+        /// unchanged.
         case writeFailed(path: String, reason: String)
     }
 
     /// Why a loan was not renewed.
     public enum RenewError: Error, Sendable {
+        /// The provider refused (an HTTP status from 400 to 499), or the app's
+        /// delegate failed; with the server's explanation, empty if it sent
+        /// none, or the delegate's error.
         case renewFailed(String)
         /// The provider does not allow this end.
         case invalidRenewalPeriod(maxRenewDate: Date?)
+        /// The server answered with an HTTP status that the specification does
+        /// not provide for, such as 500.
         case unexpectedServerError(status: Int)
     }
 
     /// Why a loan was not returned.
     public enum ReturnError: Error, Sendable {
+        /// The provider refused (an HTTP status from 400 to 499); with the
+        /// server's explanation, empty if it sent none.
         case returnFailed(String)
+        /// The loan had ended before: it was already returned or is over, or
+        /// the server answered with the HTTP status 403.
         case alreadyReturnedOrExpired
+        /// The server answered with an HTTP status that the specification does
+        /// not provide for, such as 500.
         case unexpectedServerError(status: Int)
     }
 
     /// Why a downloaded publication is refused.
     public enum AcquisitionError: Error, Sendable, Equatable {
+        /// The download has another length than the licence gives, both in
+        /// bytes.
         case wrongLength(expected: UInt64, found: UInt64)
+        /// The SHA-256 of the download differs from that of the licence.
         case wrongHash
+        /// The licence's link to the publication is not an HTTP URL.
         case noPublicationLink
     }
 
     /// What is wrong with a document.
     public enum ParsingError: Error, Sendable, Equatable {
+        /// The document is not a JSON object; with the reason.
         case malformedJSON(String)
+        /// A member of the licence is missing or wrong, or a newer licence has
+        /// another identifier; with the reason.
         case licenseDocument(String)
+        /// A member of the status document is missing or wrong, or it belongs
+        /// to another licence; with the reason.
         case statusDocument(String)
+        /// The links are missing, too many, or one has no relation or URL; with
+        /// the reason.
         case link(String)
+        /// The profile or a key is missing or malformed; with the reason.
         case encryption(String)
+        /// The licence is not signed, or the signature is malformed; with the
+        /// reason.
         case signature(String)
         /// There is no valid link with this relation.
         case url(rel: String)
+        /// The document has more bytes than this limit.
         case tooLarge(limit: Int)
     }
 }

@@ -40,7 +40,17 @@ public struct LicenseDocument: Hashable, Sendable {
 
     /// The relation of a link of a licence.
     public enum Rel: String, Sendable {
-        case hint, publication, `self`, support, status
+        /// A page that helps a user who has forgotten the passphrase.
+        case hint
+        /// The publication, to download. Every licence has this link.
+        case publication
+        /// The licence itself.
+        case `self`
+        /// A web page, e-mail address or phone number of the provider, for
+        /// users who need help. There may be several.
+        case support
+        /// The status document; see ``StatusDocument``.
+        case status
     }
 
     /// Parses a licence.

@@ -27,7 +27,17 @@ public struct StatusDocument: Hashable, Sendable {
 
     /// The relation of a link of a status document.
     public enum Rel: String, Sendable {
-        case license, register, `return`, renew
+        /// The current licence, which is newer than the one at hand after a
+        /// renewal.
+        case license
+        /// Where a device is registered.
+        case register
+        /// Where a loan is returned. Missing if the provider does not allow it.
+        case `return`
+        /// Where a loan is renewed: by a request, or on a web page if the
+        /// link's media type is HTML. Missing if the provider does not allow
+        /// it.
+        case renew
     }
 
     /// Something that happened to the licence.

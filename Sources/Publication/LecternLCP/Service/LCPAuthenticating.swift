@@ -54,6 +54,7 @@ public struct LCPDialogAuthentication: LCPAuthenticating {
 
     private let dialog: Dialog
 
+    /// Creates an authentication; the dialog is shown when a licence needs a passphrase.
     public init(_ dialog: @escaping Dialog) { self.dialog = dialog }
 
     public func retrievePassphrase(

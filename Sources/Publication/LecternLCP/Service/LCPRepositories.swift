@@ -21,6 +21,7 @@ public struct LCPConsumedRights: Hashable, Sendable {
     /// The number of printed pages.
     public var printed = 0
 
+    /// Creates counts; by default nothing is used up.
     public init(copied: Int = 0, printed: Int = 0) {
         self.copied = copied
         self.printed = printed
@@ -154,6 +155,12 @@ public struct LCPMirroredLicenseRepository: LCPLicenseRepository {
     private let first: any LCPLicenseRepository
     private let others: [any LCPLicenseRepository]
 
+    /// Creates a repository of several stores.
+    ///
+    /// - Parameters:
+    ///   - first: also stores the registrations and the identifier of the
+    ///     device.
+    ///   - others: store the consumed rights only.
     public init(_ first: any LCPLicenseRepository, _ others: any LCPLicenseRepository...) {
         self.first = first
         self.others = others
