@@ -106,9 +106,12 @@ public struct HTMLDocument: Sendable {
 
 /// The size of a sheet of paper, in CSS pixels: 1/96 inch.
 public struct PaperSize: Hashable, Sendable {
+    /// In CSS pixels, as ``height``; a sheet that is wider than it is high is in landscape.
     public var width: Double
+    /// In CSS pixels.
     public var height: Double
 
+    /// Creates a size in CSS pixels, 96 to the inch.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height

@@ -9,7 +9,9 @@ import LecternPublication
 public struct Annotation: Identifiable, Hashable, Sendable {
     /// The mark as the library stores it.
     public enum Mark: Hashable, Sendable {
+        /// Text that the reader highlighted, with its note and tags.
         case highlight(Highlight)
+        /// A place that the reader stored.
         case bookmark(Bookmark)
         /// The note on the whole book.
         case note(DocumentNote)
@@ -17,6 +19,7 @@ public struct Annotation: Identifiable, Hashable, Sendable {
 
     /// The kinds of annotations.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// The kind of the mark: of text, of a place, or of the whole book.
         case highlight, bookmark, note
     }
 
@@ -49,6 +52,7 @@ public struct Annotation: Identifiable, Hashable, Sendable {
         }
     }
 
+    /// The kind of ``mark``.
     public var kind: Kind {
         switch mark {
         case .highlight: .highlight

@@ -34,6 +34,7 @@ public struct AnnotationQuery: Hashable, Sendable {
     public var start: Timestamp?
     /// The time before which it was created.
     public var end: Timestamp?
+    /// The order of the results; by book unless set.
     public var order = Order.book
 
     /// Creates a query for words.
@@ -63,7 +64,9 @@ public struct AnnotationCount: Hashable, Sendable {
 
 /// A tag, and how many highlights have it.
 public struct TagCount: Hashable, Sendable {
+    /// The tag as the reader wrote it. Spellings that differ in case are different tags.
     public let tag: String
+    /// The number of highlights, at least 1.
     public let count: Int
 
     /// Creates a count.

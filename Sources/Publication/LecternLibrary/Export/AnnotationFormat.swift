@@ -6,6 +6,7 @@ public enum AnnotationFormat: String, Hashable, Sendable, CaseIterable {
     case markdown
     /// Org, with headings, quotations and tags.
     case org
+    /// A web page that needs no other files; highlights have their colours and styles.
     case html
     /// A table with a header, for spreadsheets.
     case csv

@@ -4,7 +4,9 @@ public import LecternModel
 
 /// A book with what is exported of it.
 public struct ExportedBook: Hashable, Sendable {
+    /// The title in plain text; writers escape it.
     public var title: String
+    /// The authors' names in plain text, the first author first.
     public var authors: [String]
     /// An IRI that identifies the book.
     public var identifier: String
@@ -39,20 +41,26 @@ public struct ExportedBook: Hashable, Sendable {
 public struct ExportedItem: Hashable, Sendable {
     /// What it is.
     public enum Kind: String, Hashable, Sendable {
+        /// A mark that the reader made: text, or a place.
         case highlight, bookmark
         /// An annotation that the book's file contains.
         case brought
     }
 
     public var id: String
+    /// What the item is. Templates can list each kind apart.
     public var kind: Kind
+    /// The place in the book; its title is the name of the chapter.
     public var locator: Locator
     /// The words of the book.
     public var text: String
     /// The words of the reader, or of the author of an annotation that came with the book.
     public var note: String
+    /// The colour of a highlight. Other items are yellow, and writers ignore it.
     public var color: Highlight.Color
+    /// How a highlight is drawn. Other items are ``Highlight/Style/marker``, and writers ignore it.
     public var style: Highlight.Style
+    /// The reader's tags of a highlight; empty for other items.
     public var tags: [String]
     /// The label of the page, if known.
     public var page = ""
@@ -162,6 +170,7 @@ public struct ExportWords: Sendable {
     public var noteOnBook = "Note on This Book"
     /// The heading of annotations of the book's file.
     public var notesOfBook = "Notes that came with the book"
+    /// The heading of the bookmarks of a book.
     public var bookmarks = "Bookmarks"
     /// Returns a label such as "Page 12".
     public var page: @Sendable (String) -> String = { "Page \($0)" }

@@ -12,7 +12,12 @@ public struct ReviewCard: Identifiable, Hashable, Sendable {
 
     /// Unique among all cards.
     public let id: String
+    /// What the reader is asked: the note of a highlight, or the text with a
+    /// gap; for a word its sentence with a gap, or the word alone if its
+    /// sentence is not stored.
     public let question: String
+    /// What is shown after that: the whole text of a highlight, or the word
+    /// with its sentence.
     public let answer: String
     /// The title of the book.
     public let source: String

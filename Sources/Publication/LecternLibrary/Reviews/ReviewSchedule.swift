@@ -6,6 +6,7 @@ public enum ReviewGrade: Int, Hashable, Sendable, CaseIterable {
     case again = 1
     /// With much effort.
     case hard
+    /// After some thought.
     case good
     /// At once.
     case easy

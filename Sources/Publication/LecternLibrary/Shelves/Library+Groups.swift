@@ -2,6 +2,7 @@ import GRDB
 
 /// A property that books have in common.
 public enum BookGrouping: String, Hashable, Sendable, CaseIterable {
+    /// The tags, the series, or each of the authors. Names that differ in case or accents only are one group.
     case tag, series, author
     /// The language tag.
     case language

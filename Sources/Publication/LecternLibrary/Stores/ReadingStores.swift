@@ -2,7 +2,9 @@
 ///
 ///     let stores = ReadingStores(library, bookmarks: MemoryStore())
 public struct ReadingStores: Sendable {
+    /// Where bookmarks are stored.
     public var bookmarks: any BookmarkStore
+    /// Where the notes on whole books are stored.
     public var notes: any DocumentNoteStore
 
     /// Creates stores. Each one not given is the library.

@@ -12,10 +12,12 @@ public struct BookSource: Hashable, Sendable {
         case calibre
     }
 
+    /// The kind of source that ``name`` identifies.
     public let kind: Kind
     /// The name, unique among those of its kind.
     public let name: String
 
+    /// Creates a source. It is stored with ``Library/setBook(_:from:)``.
     public init(_ kind: Kind, _ name: String) {
         self.kind = kind
         self.name = name

@@ -10,7 +10,9 @@ public struct Highlight: Identifiable, Hashable, Sendable {
     public let book: BookID
     /// The highlighted text with its context.
     public var locator: Locator
+    /// The colour; its default is yellow.
     public var color: Color
+    /// How it is drawn; a marker by default.
     public var style: Style
     /// The reader's note; empty if there is none.
     public var note: String
@@ -23,6 +25,7 @@ public struct Highlight: Identifiable, Hashable, Sendable {
 
     /// The colour of a highlight.
     public enum Color: String, Hashable, Sendable, CaseIterable {
+        /// The colours by their stored and exported names. ``rgb`` has the shades on white paper.
         case yellow, green, blue, pink, red
     }
 

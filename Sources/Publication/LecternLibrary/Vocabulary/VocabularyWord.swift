@@ -69,6 +69,7 @@ public struct VocabularyQuery: Hashable, Sendable {
     public enum Order: String, Hashable, Sendable, CaseIterable {
         /// The word that was looked up last first.
         case newest
+        /// By the words, without regard to case and accents.
         case alphabet
         /// What was looked up most often first.
         case count
@@ -80,6 +81,7 @@ public struct VocabularyQuery: Hashable, Sendable {
     public var language: String?
     /// The book; nil for all.
     public var book: BookID?
+    /// The order of the results; the last looked-up word first unless set.
     public var order = Order.newest
 
     /// Creates a query.

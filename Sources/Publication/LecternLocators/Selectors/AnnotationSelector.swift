@@ -15,8 +15,12 @@ public struct AnnotationSelector: Hashable, Sendable {
         /// A fragment identifier: an id, a CFI, a media fragment; `conformsTo`
         /// is the URL of its specification.
         case fragment(String, conformsTo: String?)
+        /// A CSS selector; the first element that matches.
         case css(String)
+        /// An XPath expression; the first node that it finds. Paths of element names and positions are resolved.
         case xpath(String)
+        /// The text itself, with text before and after it that tells several occurrences apart. It is also found if the
+        /// document was changed a little.
         case textQuote(exact: String, prefix: String?, suffix: String?)
         /// Code points from the start of the text, excluding the end.
         case textPosition(start: Int, end: Int)
@@ -39,6 +43,7 @@ public struct AnnotationSelector: Hashable, Sendable {
     /// Members that Lectern does not interpret.
     public var other: JSONObject
 
+    /// Creates a selector, to be written as JSON or resolved in a document.
     public init(_ kind: Kind, refinedBy: [AnnotationSelector] = [], other: JSONObject = [:]) {
         self.kind = kind
         self.refinedBy = refinedBy

@@ -15,6 +15,7 @@ public struct HiddenNodes: Sendable, Equatable {
     /// Nothing is hidden.
     package static let none = HiddenNodes()
 
+    /// Whether a page shows all nodes.
     public var isEmpty: Bool { ranges.isEmpty }
 
     private init() {}
