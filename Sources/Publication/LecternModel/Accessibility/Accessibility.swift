@@ -14,6 +14,8 @@ public struct Accessibility: Hashable, Sendable {
         /// The URL of the certifier's report.
         public var report: String?
 
+        /// Creates a certification; by default an empty one, which is not
+        /// written.
         public init(certifiedBy: String? = nil, credential: String? = nil, report: String? = nil) {
             self.certifiedBy = certifiedBy
             self.credential = credential
@@ -42,6 +44,8 @@ public struct Accessibility: Hashable, Sendable {
     /// Members that Lectern does not interpret.
     public var other: JSONObject
 
+    /// Creates accessibility metadata; by default it says nothing, which is
+    /// ``isEmpty``.
     public init(
         conformsTo: [String] = [], exemptions: [String] = [], certification: Certification = .init(),
         summary: String? = nil, accessModes: [String] = [], accessModesSufficient: [[String]] = [],

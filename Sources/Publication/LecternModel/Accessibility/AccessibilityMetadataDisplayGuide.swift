@@ -33,7 +33,9 @@ public struct AccessibilityMetadataDisplayGuide: Hashable, Sendable {
 public struct AccessibilityDisplayField: Hashable, Sendable {
     /// The subject of a field.
     public enum Kind: Hashable, Sendable, CaseIterable {
+        /// A section of the guide with its heading: see ``title``.
         case waysOfReading, conformance, navigation, richContent, hazards, legal, additionalInformation
+        /// The publisher's own words about accessibility, one statement.
         case accessibilitySummary
     }
 

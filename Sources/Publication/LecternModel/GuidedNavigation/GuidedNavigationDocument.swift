@@ -16,6 +16,7 @@ public struct GuidedNavigationDocument: Hashable, Sendable {
     /// The objects in the order of their presentation.
     public var guided: [GuidedNavigationObject]
 
+    /// Creates a document. One without objects is written, but not read again.
     public init(links: [Link] = [], guided: [GuidedNavigationObject]) {
         self.links = links
         self.guided = guided

@@ -21,6 +21,7 @@ public struct GuidedNavigationObject: Hashable, Sendable {
     /// Members that Lectern does not interpret, such as `character`.
     public var other: JSONObject
 
+    /// Creates a step, without members that Lectern does not interpret.
     public init(
         id: String? = nil, refs: Refs = Refs(), text: Text? = nil, roles: [GuidedNavigationRole] = [],
         description: Description? = nil, children: [GuidedNavigationObject] = []
@@ -39,11 +40,16 @@ public struct GuidedNavigationObject: Hashable, Sendable {
 
     /// References to media. A fragment selects a part: `#t=0,5` a time, `#xywh=0,0,100,50` a region, `#s1` an element.
     public struct Refs: Hashable, Sendable {
+        /// A document, or an element of it.
         public var text: AnyURL?
+        /// A picture, or a region of it.
         public var image: AnyURL?
+        /// A recording, or a time range of it.
         public var audio: AnyURL?
+        /// A video, or a time range of it. Lectern reads and writes it, but does not play it.
         public var video: AnyURL?
 
+        /// Creates references; by default to nothing.
         public init(text: AnyURL? = nil, image: AnyURL? = nil, audio: AnyURL? = nil, video: AnyURL? = nil) {
             self.text = text
             self.image = image
@@ -57,9 +63,11 @@ public struct GuidedNavigationObject: Hashable, Sendable {
 
     /// A text, plain or with SSML markup. At least one of both is not empty.
     public struct Text: Hashable, Sendable {
+        /// The text without markup; nil if only ``ssml`` is given.
         public var plain: String?
         /// The text in the Speech Synthesis Markup Language.
         public var ssml: String?
+        /// The language of the text; nil for that of the referenced document or publication.
         public var language: Language?
 
         /// Creates a text; nil if it is empty.
@@ -73,7 +81,9 @@ public struct GuidedNavigationObject: Hashable, Sendable {
 
     /// A description in words, sound or pictures.
     public struct Description: Hashable, Sendable {
+        /// The media that describe, such as a recording; may be empty.
         public var refs: Refs
+        /// The words that describe; nil if only media do.
         public var text: Text?
 
         /// Creates a description; nil if it is empty.

@@ -8,14 +8,18 @@ public struct SpatialFragment: Hashable, Sendable {
     /// The unit of the numbers.
     public enum Unit: String, Hashable, Sendable { case pixel, percent }
 
+    /// The unit of all four numbers: the picture's own pixels, or percent of its width and height.
     public var unit: Unit
+    /// The distance of the region from the left edge of the picture, not negative.
     public var x: Double
+    /// The distance of the region from the top edge of the picture, not negative.
     public var y: Double
     /// Greater than 0.
     public var width: Double
     /// Greater than 0.
     public var height: Double
 
+    /// Creates a region. The numbers are not checked.
     public init(unit: Unit, x: Double, y: Double, width: Double, height: Double) {
         self.unit = unit
         self.x = x

@@ -38,6 +38,9 @@ public struct Link: Hashable, Sendable {
     /// Members that Lectern does not interpret.
     public var other: JSONObject
 
+    /// Creates a link that is not templated.
+    ///
+    /// - Parameter href: percent-encoded, relative to the publication's root or absolute.
     public init(
         _ href: String, mediaType: MediaType? = nil, title: String? = nil, rels: [String] = [],
         properties: LinkProperties = LinkProperties(), alternates: [Link] = [], children: [Link] = []

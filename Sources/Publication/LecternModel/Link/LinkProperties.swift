@@ -8,6 +8,7 @@ public struct LinkProperties: Hashable, Sendable {
     /// All properties as JSON.
     public var values: JSONObject
 
+    /// Creates properties from their JSON; by default none.
     public init(_ values: JSONObject = [:]) { self.values = values }
 
     /// The side of a spread that the resource belongs on.
@@ -101,6 +102,7 @@ public struct Encryption: Hashable, Sendable {
     /// The URI of the protection scheme.
     public var scheme: String?
 
+    /// Creates a description of an encryption; nil where the book says nothing.
     public init(
         algorithm: String, compression: String? = nil, originalLength: Int? = nil, profile: String? = nil,
         scheme: String? = nil

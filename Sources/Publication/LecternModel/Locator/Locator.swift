@@ -23,6 +23,7 @@ public struct Locator: Hashable, Sendable {
         /// Other notations, such as a CFI or a CSS selector.
         public var otherLocations: JSONObject
 
+        /// Creates locations. No value is checked or completed from another.
         public init(
             fragments: [String] = [], progression: Double? = nil, totalProgression: Double? = nil,
             position: Int? = nil, otherLocations: JSONObject = [:]
@@ -53,6 +54,7 @@ public struct Locator: Hashable, Sendable {
         /// The text after the place.
         public var after: String?
 
+        /// Creates a text; by default it is empty.
         public init(before: String? = nil, highlight: String? = nil, after: String? = nil) {
             self.before = before
             self.highlight = highlight
@@ -74,6 +76,8 @@ public struct Locator: Hashable, Sendable {
     /// The text at and around the place.
     public var text: Text
 
+    /// Creates a locator. Without locations or text it is the start of the
+    /// resource.
     public init(
         href: AnyURL, mediaType: MediaType? = nil, title: String? = nil, locations: Locations = Locations(),
         text: Text = Text()

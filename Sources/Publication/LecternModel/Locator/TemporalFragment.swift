@@ -10,6 +10,7 @@ public struct TemporalFragment: Hashable, Sendable {
     /// The end in seconds; nil for the end of the medium.
     public var end: Double?
 
+    /// Creates a range of seconds. The numbers are not checked.
     public init(start: Double, end: Double? = nil) {
         self.start = start
         self.end = end

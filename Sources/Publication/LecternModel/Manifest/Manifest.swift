@@ -26,6 +26,7 @@ public struct Manifest: Hashable, Sendable {
     /// Members that Lectern does not interpret.
     public var other: JSONObject
 
+    /// Creates a manifest in the JSON-LD context of Readium.
     public init(
         metadata: Metadata, links: [Link] = [], readingOrder: [Link] = [], resources: [Link] = [],
         tableOfContents: [Link] = [], subcollections: [PublicationCollection] = []

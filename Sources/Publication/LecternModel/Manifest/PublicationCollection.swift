@@ -12,6 +12,8 @@ public struct PublicationCollection: Hashable, Sendable {
     /// Nested collections.
     public var subcollections: [PublicationCollection]
 
+    /// Creates a collection. One with links only is written as an array, others
+    /// as an object.
     public init(
         role: String, metadata: JSONObject = [:], links: [Link] = [], subcollections: [PublicationCollection] = []
     ) {

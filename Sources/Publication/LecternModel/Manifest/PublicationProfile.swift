@@ -9,12 +9,16 @@ public struct PublicationProfile: Hashable, Sendable {
     /// The URL in the manifest's `conformsTo`.
     public let uri: String
 
+    /// Creates a profile. Any URL is one: publications conform to it if their metadata says so.
     public init(uri: String) { self.uri = uri }
 
+    /// Books of EPUB: documents of text or pictures of pages.
     public static let epub = Self(uri: "https://readium.org/webpub-manifest/profiles/epub")
+    /// Recordings only.
     public static let audiobook = Self(uri: "https://readium.org/webpub-manifest/profiles/audiobook")
     /// Comics and other picture books.
     public static let divina = Self(uri: "https://readium.org/webpub-manifest/profiles/divina")
+    /// PDF files only.
     public static let pdf = Self(uri: "https://readium.org/webpub-manifest/profiles/pdf")
     /// DjVu, which has no profile of Readium.
     package static let djvu = Self(uri: "urn:lectern:profile:djvu")

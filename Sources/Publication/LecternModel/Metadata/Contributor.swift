@@ -5,7 +5,10 @@ public import LecternBase
 public struct Contributor: Hashable, Sendable {
     /// The contribution, if Readium's model has a member for it.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// Work on the content. The names are those of Readium's members.
         case author, translator, editor, artist, illustrator, letterer, penciler, colorist, inker, narrator
+        /// Any other contribution, the publisher, or the label under which the
+        /// book is published.
         case contributor, publisher, imprint
     }
 
@@ -25,6 +28,10 @@ public struct Contributor: Hashable, Sendable {
     /// Members that Lectern does not interpret.
     public var other: JSONObject
 
+    /// Creates a contributor.
+    ///
+    /// - Parameter position: the publication's number, if the contributor is a
+    ///   series or collection.
     public init(
         _ name: LocalizedString, sortAs: String? = nil, identifier: String? = nil, roles: [String] = [],
         position: Double? = nil, links: [Link] = [], other: JSONObject = [:]

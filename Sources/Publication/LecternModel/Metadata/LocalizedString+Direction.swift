@@ -1,6 +1,7 @@
 extension LocalizedString {
     /// The base direction of a text.
     public enum Direction: String, Hashable, Sendable {
+        /// Left to right, or right to left.
         case ltr, rtl
 
         /// The direction of the first strong letter, which applies if no

@@ -13,6 +13,7 @@ public struct MediaOverlayClasses: Hashable, Sendable {
     /// The class of the root element while playback is on.
     public var playbackActiveClass: String?
 
+    /// Creates names of classes; nil if the book's style sheets expect none.
     public init(activeClass: String? = nil, playbackActiveClass: String? = nil) {
         self.activeClass = activeClass
         self.playbackActiveClass = playbackActiveClass

@@ -40,6 +40,7 @@ public struct Metadata: Hashable, Sendable {
     public var presentation: Presentation
     /// The reading progression; `auto` if not specified.
     public var readingProgression: ReadingProgression
+    /// The publisher's text about the publication. It may have HTML markup.
     public var description: String?
     /// The duration of audio or video in seconds.
     public var duration: Double?
@@ -52,6 +53,7 @@ public struct Metadata: Hashable, Sendable {
     /// Members that Lectern does not interpret.
     public var otherMetadata: JSONObject
 
+    /// Creates metadata; all that is not a parameter is empty.
     public init(
         title: LocalizedString? = nil, identifier: String? = nil, languages: [String] = [], layout: Layout? = nil,
         readingProgression: ReadingProgression = .auto, otherMetadata: JSONObject = [:]
@@ -87,12 +89,26 @@ public struct Metadata: Hashable, Sendable {
         set { contributorsByKind[kind] = newValue.isEmpty ? nil : newValue }
     }
 
+    /// The contributors of the kind ``Contributor/Kind/author``, in the order
+    /// of the book.
     public var authors: [Contributor] { self[.author] }
+    /// The contributors of the kind ``Contributor/Kind/translator``, in the
+    /// order of the book.
     public var translators: [Contributor] { self[.translator] }
+    /// The contributors of the kind ``Contributor/Kind/editor``, in the order
+    /// of the book.
     public var editors: [Contributor] { self[.editor] }
+    /// The contributors of the kind ``Contributor/Kind/illustrator``, in the
+    /// order of the book.
     public var illustrators: [Contributor] { self[.illustrator] }
+    /// The contributors of the kind ``Contributor/Kind/narrator``, in the order
+    /// of the book.
     public var narrators: [Contributor] { self[.narrator] }
+    /// The contributors for whose contribution there is no other kind: not all
+    /// contributors. Their roles may say what they did.
     public var contributors: [Contributor] { self[.contributor] }
+    /// The contributors of the kind ``Contributor/Kind/publisher``, in the
+    /// order of the book.
     public var publishers: [Contributor] { self[.publisher] }
 
     /// The reading progression; derived from the language if it is `auto`.

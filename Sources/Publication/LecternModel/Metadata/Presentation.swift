@@ -3,6 +3,7 @@ public import LecternBase
 /// How content fits its viewport: reflowing text, pages of a fixed size, or one
 /// long strip of them.
 public enum Layout: String, Hashable, Sendable, CaseIterable {
+    /// Text that flows into any viewport, or pages with a size of their own.
     case reflowable, fixed
     /// Pages of a fixed size that scroll without a gap: webtoons, EPUB 3.4's `roll`.
     case scrolled
@@ -13,6 +14,7 @@ public enum Layout: String, Hashable, Sendable, CaseIterable {
 
 /// The order in which pages follow each other.
 public enum ReadingProgression: String, Hashable, Sendable, CaseIterable {
+    /// Pages follow each other from left to right, or from right to left.
     case ltr, rtl
     /// Not specified.
     case auto
@@ -45,6 +47,7 @@ public struct Presentation: Hashable, Sendable {
     /// Members that Lectern does not interpret, such as `fit`.
     public var other: JSONObject
 
+    /// Creates hints; by default none.
     public init(
         orientation: Orientation? = nil, overflow: Overflow? = nil, spread: Spread? = nil, continuous: Bool? = nil,
         other: JSONObject = [:]

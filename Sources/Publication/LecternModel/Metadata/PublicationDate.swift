@@ -7,6 +7,7 @@ public struct PublicationDate: Hashable, Sendable, CustomStringConvertible {
     /// The original text; ISO 8601 in a valid book.
     public let string: String
 
+    /// Creates a date from any text, which is kept as it is.
     public init(_ string: String) { self.string = string }
 
     public var description: String { string }

@@ -15,6 +15,9 @@ public struct Subject: Hashable, Sendable {
     /// Members that Lectern does not interpret.
     public var other: JSONObject
 
+    /// Creates a subject.
+    ///
+    /// - Parameter code: the subject's code in `scheme`.
     public init(
         _ name: LocalizedString, sortAs: String? = nil, scheme: String? = nil, code: String? = nil, links: [Link] = [],
         other: JSONObject = [:]

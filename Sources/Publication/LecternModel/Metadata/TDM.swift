@@ -19,6 +19,7 @@ public struct TDM: Hashable, Sendable {
     /// The URL of the policy that says how to get a licence.
     public var policy: String?
 
+    /// Creates a reservation, by default without a policy.
     public init(reservation: Reservation, policy: String? = nil) {
         self.reservation = reservation
         self.policy = policy
