@@ -28,6 +28,7 @@ public struct DecorationActivation: Hashable, Sendable {
     /// The point of the tap.
     public var point: Point
 
+    /// Creates a tap, for navigators of an app that draw decorations themselves.
     public init(decoration: Decoration, group: String, frames: SpreadFrames, point: Point) {
         self.decoration = decoration
         self.group = group

@@ -22,6 +22,11 @@ public struct SpreadKey: Hashable, Sendable {
     /// The index among the chapter's spreads, or strips.
     package var index: Int
 
+    /// Creates a key.
+    ///
+    /// - Parameters:
+    ///   - chapter: the index in `Publication.units`.
+    ///   - index: of the spread or strip in the chapter, from 0.
     public init(chapter: Int, index: Int) {
         self.chapter = chapter
         self.index = index

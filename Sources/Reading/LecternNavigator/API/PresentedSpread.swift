@@ -20,6 +20,7 @@ public struct PresentedSpread: Identifiable, Sendable {
     /// The pages in reading order.
     public var pages: [Page]
 
+    /// Creates a spread. Its picture has the size of the viewport in device pixels.
     public init(id: ID, version: Int = 0, viewport: Viewport, picture: Bitmap, pages: [Page]) {
         self.id = id
         self.version = version
@@ -47,6 +48,7 @@ public struct PresentedSpread: Identifiable, Sendable {
         /// The text, for assistive technology.
         public var paragraphs: [PageParagraph]
 
+        /// Creates a page. Without paragraphs assistive technology finds no text on it.
         public init(frame: Rect, paragraphs: [PageParagraph] = []) {
             self.frame = frame
             self.paragraphs = paragraphs

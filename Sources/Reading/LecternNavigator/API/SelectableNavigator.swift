@@ -30,6 +30,7 @@ public struct Selection: Hashable, Sendable {
     /// The visible rectangles; nil if the selection is not in view.
     public var frames: SpreadFrames?
 
+    /// Creates a selection, for navigators of an app.
     public init(locator: Locator, range: TextRange, text: String, frames: SpreadFrames? = nil) {
         self.locator = locator
         self.range = range
@@ -49,6 +50,7 @@ public struct SpreadFrames: Hashable, Sendable {
     /// The rectangles of each page, in the viewport, in CSS pixels.
     public var pages: [[Rect]]
 
+    /// Creates frames: a list of rectangles for each page, empty for a page without any.
     public init(layout: LayoutRequest, key: SpreadKey, pages: [[Rect]]) {
         self.layout = layout
         self.key = key
@@ -71,7 +73,9 @@ public enum SelectionGranularity: Hashable, Sendable, CaseIterable {
     case character
     /// Words, and the text between them.
     case word
+    /// Sentences within a paragraph, without the white space after them.
     case sentence
+    /// Whole paragraphs, as the layout divides the text.
     case paragraph
 }
 

@@ -12,7 +12,9 @@ import LecternPublication
 /// Its pages have the frames that they have in the viewport, however they got there. So hit tests, selections and
 /// decorations need not ask which it is.
 public enum ShownPages: PlacedPages {
+    /// One or two pages that are turned, with their picture.
     case spread(LaidOutSpread)
+    /// The visible part of a column.
     case scroll(ScrollWindow)
 
     /// The spread; nil while a column scrolls.

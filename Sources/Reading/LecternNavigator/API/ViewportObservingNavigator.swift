@@ -29,6 +29,7 @@ public struct NavigatorViewport: Hashable, Sendable {
     /// The visible positions, counted from 1; nil before they are loaded.
     public var positions: ClosedRange<Int>?
 
+    /// Creates a visible part, for navigators of an app.
     public init(
         resources: [Resource], progression: ClosedRange<Double>? = nil, positions: ClosedRange<Int>? = nil
     ) {
@@ -44,6 +45,7 @@ public struct NavigatorViewport: Hashable, Sendable {
         /// Its visible part, from 0 to 1. A page of a fixed size is always visible as a whole.
         public var progression: ClosedRange<Double>
 
+        /// Creates a visible resource, with its part from 0 to 1.
         public init(href: AnyURL, progression: ClosedRange<Double>) {
             self.href = href
             self.progression = progression

@@ -69,6 +69,9 @@ public struct VisualPresentation: Hashable, Sendable {
     /// The axis along which pages are dragged and turn.
     public var turnAxis: Axis
 
+    /// Creates a presentation: single pages that turn to the side, unless said otherwise.
+    ///
+    /// - Parameter readingProgression: `ltr` or `rtl`; `auto` counts as `ltr`.
     public init(
         readingProgression: ReadingProgression, isScrolled: Bool = false, scrollAxis: Axis = .vertical,
         columns: Int = 1, turnAxis: Axis = .horizontal

@@ -19,6 +19,7 @@ public struct CSSFontFamilyDeclaration: HTMLFontFamilyDeclaration {
     /// Its faces: as a rule normal and italic, regular and bold.
     public let fontFaces: [CSSFontFace]
 
+    /// Creates a declaration. The files are not read here.
     public init(fontFamily: FontFamily, fontFaces: [CSSFontFace]) {
         self.fontFamily = fontFamily
         self.fontFaces = fontFaces
@@ -54,6 +55,7 @@ public struct CSSFontFace: Hashable, Sendable {
     /// Weights with a name.
     public enum StandardWeight: String, Hashable, Sendable { case normal, bold }
 
+    /// Creates a face from the path of its file.
     public init(file: String, style: Style = .normal, weight: Weight = .standard(.normal)) {
         self.file = file
         self.style = style

@@ -15,6 +15,7 @@ public struct ChapterAdditions: Sendable {
     /// Own rules and changes of the markup. The changes are made in this order; later rules override earlier ones.
     public var hooks: [any ChapterHook]
 
+    /// Creates additions; by default none.
     public init(fonts: [AnyHTMLFontFamilyDeclaration] = [], hooks: [any ChapterHook] = []) {
         self.fonts = fonts
         self.hooks = hooks

@@ -16,6 +16,7 @@ public import LecternPublication
 /// It depends on no layout settings. Copies share their caches.
 public struct ChapterSource: Sendable {
     package let publication: Publication
+    /// What turns documents into boxes, with the names, style sheets and images that they share.
     public let builder: DocumentBuilder
     /// What the app adds to the chapters: fonts, rules, changes of the markup.
     let additions: ChapterAdditions

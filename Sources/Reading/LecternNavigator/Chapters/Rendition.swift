@@ -18,9 +18,12 @@ public import LecternPublication
 public struct Rendition: Sendable {
     /// What does not depend on the settings.
     public let source: ChapterSource
+    /// The settings of all chapters that it produces; ``with(_:)`` changes them.
     public let settings: LayoutSettings
 
+    /// The publication of the source.
     public var publication: Publication { source.publication }
+    /// The builder of the source: ``ChapterSource/builder``.
     public var builder: DocumentBuilder { source.builder }
 
     /// Creates a rendition with a source of its own.

@@ -21,6 +21,7 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
     /// The navigator of ``didTap(at:)`` and ``didPressKey(event:)``.
     let navigator: NavigatorReference?
 
+    /// Creates an adapter of no navigator: ``bind(to:)`` binds it, or the `turn` methods say which turn an input means.
     public init(pointer: PointerPolicy = .init(), keyboard: KeyboardPolicy = .init()) {
         self.pointer = pointer
         self.keyboard = keyboard
@@ -58,6 +59,8 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
         /// The maximum width of an edge, in CSS pixels.
         public var maximumEdge: Double
 
+        /// Creates a policy for all devices, with taps that turn nothing while content is a continuous strip. Numbers
+        /// out of range are clamped.
         public init(
             edges: Edges = .horizontal, edgeShare: Double = 0.3, minimumEdge: Double = 80, maximumEdge: Double = 320
         ) {
@@ -95,6 +98,7 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
         /// Space forward, Shift+Space backward.
         public var space: Bool
 
+        /// Creates a policy. Page Up and Page Down turn in any case.
         public init(arrows: Bool = true, verticalArrows: Bool = true, space: Bool = true) {
             self.arrows = arrows
             self.verticalArrows = verticalArrows

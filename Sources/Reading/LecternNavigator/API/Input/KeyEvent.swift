@@ -9,6 +9,7 @@ public struct KeyEvent: Hashable, Sendable {
     /// Whether the key goes down or up.
     public var phase: Phase
 
+    /// Creates an event; without a phase the key goes down.
     public init(_ name: String, _ modifiers: Modifiers = [], phase: Phase = .down) {
         self.name = name
         self.modifiers = modifiers

@@ -18,6 +18,11 @@ public struct PointerEvent: Hashable, Sendable {
     /// What is at the location; the navigator finds it.
     public var target: PointerTarget?
 
+    /// Creates an event without a target.
+    ///
+    /// - Parameters:
+    ///   - location: in the viewport, in CSS pixels.
+    ///   - time: in seconds; it tells a double tap from two taps.
     public init(
         pointer: Pointer, phase: Phase, location: Point, modifiers: KeyEvent.Modifiers = [], time: Double = 0
     ) {
@@ -51,6 +56,7 @@ public struct PointerTarget: Hashable, Sendable {
     /// lines of the decoration. Empty for others.
     public var frames: [Rect]
 
+    /// Creates a target, for navigators of an app.
     public init(hit: NavigatorHit, isInteractive: Bool, frames: [Rect] = []) {
         self.hit = hit
         self.isInteractive = isInteractive
@@ -60,7 +66,9 @@ public struct PointerTarget: Hashable, Sendable {
 
 /// A device that points.
 public enum Pointer: Hashable, Sendable, Identifiable {
+    /// A finger or pen, which is known only while it touches the screen.
     case touch(TouchPointer)
+    /// A mouse or touchpad.
     case mouse(MousePointer)
 
     /// The identity of the pointer: two that are down at the same time differ.
@@ -88,6 +96,7 @@ public struct TouchPointer: Hashable, Sendable, Identifiable {
     /// The number of the touch.
     public let id: Int
 
+    /// Creates a touch. Of several at a time each needs a number of its own.
     public init(id: Int) { self.id = id }
 }
 
@@ -98,6 +107,7 @@ public struct MousePointer: Hashable, Sendable, Identifiable {
     /// The buttons held down; when one is released, that one.
     public let buttons: MouseButtons
 
+    /// Creates a mouse. One device needs no number.
     public init(id: Int = 0, buttons: MouseButtons) {
         self.id = id
         self.buttons = buttons

@@ -26,6 +26,11 @@ extension EPUBNavigator {
         ///     }
         public var preferredResourceVariant: (@Sendable (_ link: Link, _ variants: [Link]) -> Link?)?
 
+        /// Creates a configuration from the adapters of the engine.
+        ///
+        /// - Parameters:
+        ///   - fontFamilyDeclarations: fonts of the app: ``ChapterAdditions/fonts``.
+        ///   - baseFontSize: the size of body text at 100 %, in CSS pixels.
         public init(
             services: EngineServices, preferences: EPUBPreferences = EPUBPreferences(),
             defaults: EPUBDefaults = EPUBDefaults(), fontFamilyDeclarations: [AnyHTMLFontFamilyDeclaration] = [],

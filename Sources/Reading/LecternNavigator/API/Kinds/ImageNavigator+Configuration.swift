@@ -15,6 +15,7 @@ extension ImageNavigator {
         /// What applies where neither the reader nor the publication chooses.
         public var defaults: ImageDefaults
 
+        /// Creates a configuration from the adapters of the engine.
         public init(
             services: EngineServices, preferences: ImagePreferences = ImagePreferences(),
             defaults: ImageDefaults = ImageDefaults()

@@ -10,6 +10,9 @@ public struct OtherFile: Hashable, Sendable {
     /// The page of a PDF that the link leads to, from 0.
     public var page: Int?
 
+    /// Creates the target of a link.
+    ///
+    /// - Parameter page: from 0; nil if the link names none.
     public init(path: String, page: Int? = nil) {
         self.path = path
         self.page = page

@@ -15,6 +15,7 @@ extension PDFNavigator {
         /// What applies where neither the reader nor the publication chooses.
         public var defaults: PDFDefaults
 
+        /// Creates a configuration from the adapters of the engine.
         public init(
             services: EngineServices, preferences: PDFPreferences = PDFPreferences(),
             defaults: PDFDefaults = PDFDefaults()

@@ -78,6 +78,7 @@ package enum NavigatorKind: Hashable, Sendable {
     /// Defaults for PDF.
     public var pdfDefaults = PDFDefaults()
 
+    /// Creates a configuration from what every kind shares, with empty preferences and defaults.
     public init(_ spreads: SpreadConfiguration) { self.spreads = spreads }
 
     /// Creates a configuration with the adapters of the engine.

@@ -25,6 +25,7 @@ public struct SpreadConfiguration: Sendable {
     /// The entries of the menu that a view shows for selected text.
     public var editingActions = [EditingAction.copy]
 
+    /// Creates a configuration. All else has its default value.
     public init(services: EngineServices, countsPages: Bool = true, pageMaps: (any PageMapStore)? = nil) {
         self.services = services
         self.countsPages = countsPages

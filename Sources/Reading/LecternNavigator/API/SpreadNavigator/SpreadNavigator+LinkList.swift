@@ -6,7 +6,9 @@ import LecternPublication
 public struct SpreadLink: Hashable, Sendable {
     /// What it opens.
     public enum Target: Hashable, Sendable {
+        /// A link of text or of a picture.
         case link(NavigatorHit.LinkTarget)
+        /// A sound or a video.
         case media(NavigatorHit.MediaTarget)
     }
 

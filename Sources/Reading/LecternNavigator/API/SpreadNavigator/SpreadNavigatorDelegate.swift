@@ -184,7 +184,9 @@ public typealias PDFNavigatorDelegate = SpreadNavigatorDelegate
 
 /// Why another spread is shown.
 public enum SpreadReason: Hashable, Sendable {
+    /// The reader has turned to the next or previous spread, or scrolled a column by one step.
     case turn(TurnDirection)
+    /// The reader has gone to a place, such as the target of a link.
     case jump
     /// The layout has changed; the place has not.
     case relayout

@@ -17,6 +17,7 @@ public struct EngineServices: Sendable {
     /// Creates a painter for one task at a time. A painter caches the glyphs that it draws.
     public var makePainter: @Sendable () -> any PagePainter
 
+    /// Creates services. By default nothing is painted: see ``NoPainter``.
     public init(
         fonts: any FontCollection, shaper: any TextShaper, hyphenator: (any Hyphenator)?,
         imageDecoder: any ImageDecoder, makePainter: @escaping @Sendable () -> any PagePainter = { NoPainter() }

@@ -134,6 +134,7 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         /// The colour around pages of a fixed size; nil for one that goes with the background.
         public var surround: Color?
 
+        /// Creates a theme whose ``surround`` goes with the background.
         public init(text: Color, background: Color, isDark: Bool) {
             self.text = text
             self.background = background

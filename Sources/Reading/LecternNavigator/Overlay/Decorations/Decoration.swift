@@ -21,6 +21,7 @@ public struct Decoration: Identifiable, Hashable, Codable, Sendable {
     /// Data of the app, returned when the decoration is activated.
     public var userInfo: JSONObject
 
+    /// Creates a decoration. It is drawn when a navigator gets it: ``DecorableNavigator/apply(_:in:)``.
     public init(id: String, locator: Locator, style: Style, userInfo: JSONObject = [:]) {
         self.id = id
         self.locator = locator
@@ -76,7 +77,9 @@ public struct Decoration: Identifiable, Hashable, Codable, Sendable {
 
 /// A difference between two lists of decorations.
 public enum DecorationChange: Hashable, Sendable {
+    /// A decoration whose id is new.
     case add(Decoration)
+    /// A decoration with a known id and another locator, style or user info.
     case update(Decoration)
     /// Contains the id of the decoration.
     case remove(Decoration.ID)

@@ -13,6 +13,11 @@ public struct DecorationTemplate: Sendable {
     /// Returns the marks of a decoration on one page.
     public var marks: @Sendable (DecorationDrawing) -> [DecorationMark]
 
+    /// Creates a template. A navigator uses it for the style under which its configuration has it.
+    ///
+    /// - Parameters:
+    ///   - coversSpread: whether pages of the spread without decorated text are drawn, too.
+    ///   - marks: called on any thread, once for each page of a spread.
     public init(
         coversSpread: Bool = false, marks: @escaping @Sendable (DecorationDrawing) -> [DecorationMark]
     ) {
@@ -43,12 +48,14 @@ public struct DecorationDrawing: Hashable, Sendable {
         /// Whether the line is vertical.
         public var isVertical: Bool
 
+        /// Creates a part of a line.
         public init(frame: Rect, isVertical: Bool) {
             self.frame = frame
             self.isVertical = isVertical
         }
     }
 
+    /// Creates a drawing, to try a template without a navigator.
     public init(
         style: Decoration.Style, lines: [Line], isDark: Bool, page: Rect, text: Rect, isBeginning: Bool
     ) {
@@ -88,6 +95,7 @@ public struct DecorationMark: Hashable, Sendable {
         case fade(paperOf: Rect)
     }
 
+    /// Creates a mark; by default taps on it activate nothing.
     public init(frame: Rect, color: Color, blend: Blend, isTarget: Bool = false) {
         self.frame = frame
         self.color = color

@@ -42,6 +42,7 @@ public struct ChapterHighlight: Identifiable, Hashable, Sendable {
         /// The offset of the end in that element's text.
         public var endOffset: Int
 
+        /// Creates ends from stored values. Offsets are UTF-16 units of the elements' text.
         public init(startIndex: Int, startOffset: Int, endIndex: Int, endOffset: Int) {
             self.startIndex = startIndex
             self.startOffset = startOffset

@@ -44,6 +44,7 @@ public struct NavigatorHit: Hashable, Sendable {
 
         /// What the author means by a link.
         public enum Role: Hashable, Sendable {
+            /// Any other link.
             case plain
             /// The markup declares a reference to a note.
             case noteReference
@@ -86,6 +87,9 @@ public struct NavigatorHit: Hashable, Sendable {
         /// The place of the element in the text.
         public var place: Place
 
+        /// Creates a target, for navigators of an app.
+        ///
+        /// - Parameter recordings: the same content in several files, the preferred one first.
         public init(recordings: [Link], isVideo: Bool, label: String? = nil, place: Place) {
             self.recordings = recordings
             self.isVideo = isVideo

@@ -22,6 +22,7 @@ public struct Note: Hashable, Sendable {
         /// Its runs, in reading order.
         public var runs: [Run]
 
+        /// Creates a paragraph.
         public init(runs: [Run]) { self.runs = runs }
 
         /// The text without styles.
@@ -41,12 +42,14 @@ public struct Note: Hashable, Sendable {
         /// The reference of a link, as written in the document.
         public var href: String?
 
+        /// Creates a run of plain text, or of a link.
         public init(text: String, href: String? = nil) {
             self.text = text
             self.href = href
         }
     }
 
+    /// Creates a note without a frame of its reference.
     public init(reference: String, paragraphs: [Paragraph], locator: Locator, isOnPage: Bool = true) {
         self.reference = reference
         self.paragraphs = paragraphs

@@ -39,6 +39,9 @@ public struct ShownPanel: Hashable, Sendable {
     /// The number of panels of the page.
     public var count: Int
 
+    /// Creates a panel.
+    ///
+    /// - Parameter index: from 0 to `count - 1`.
     public init(unit: Int, index: Int, count: Int) {
         self.unit = unit
         self.index = index

@@ -7,7 +7,9 @@
 /// A view shows the entries that the delegate of the navigator allows: see
 /// `navigator(_:canPerformAction:for:)`.
 public struct EditingAction: Identifiable, Sendable {
+    /// Identifies the action among those of a navigator, such as `copy`.
     public let id: String
+    /// The words of the entry, in the language of the app.
     public let title: String
     /// The name of a symbolic icon of the desktop's theme; nil to show the title.
     public let icon: String?

@@ -10,6 +10,7 @@ public struct TextRange: Hashable, Sendable {
     /// The range in UTF-16 units.
     public var range: Range<Int>
 
+    /// Creates a range; an empty one is a place between characters.
     public init(chapter: Int, range: Range<Int>) {
         self.chapter = chapter
         self.range = range

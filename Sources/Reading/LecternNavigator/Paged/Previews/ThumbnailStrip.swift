@@ -26,6 +26,7 @@ import LecternPublication
         /// Device pixels per CSS pixel.
         public var scale: Double
 
+        /// Creates a configuration. Numbers out of range are clamped.
         public init(size: Double = 125, bufferSize: Int = 20, scale: Double = 1) {
             self.size = min(max(size, 100), 200)
             self.bufferSize = max(bufferSize, 1)

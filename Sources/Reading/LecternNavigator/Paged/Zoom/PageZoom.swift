@@ -67,6 +67,7 @@ public struct ZoomTransform: Hashable, Sendable {
     /// The move down after scaling, in CSS pixels.
     public var y: Double
 
+    /// Creates a transform: points are scaled from the left top corner of the viewport, then moved.
     public init(scale: Double, x: Double, y: Double) {
         self.scale = scale
         self.x = x

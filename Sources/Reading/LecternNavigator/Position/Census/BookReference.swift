@@ -10,6 +10,7 @@ public struct BookReference: Hashable, Codable, Sendable {
     /// Whether its pages have a size of their own. The navigator sets it.
     public internal(set) var isFixedLayout = false
 
+    /// Creates a reference; by default to a book that the app does not name.
     public init(code: Int = 0, fileName: String = "") {
         self.code = code
         self.fileName = fileName

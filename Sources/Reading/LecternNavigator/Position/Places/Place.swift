@@ -16,6 +16,7 @@ public struct Place: Hashable, Sendable, Comparable, Codable {
     /// The offset of the end of a chapter whose length is unknown.
     public static let endOffset = Int.max
 
+    /// Creates a place. It need not lie within the chapter: see ``clampedOffset(length:)``.
     public init(chapter: Int, offset: Int, element: Int32? = nil) {
         self.chapter = chapter
         self.offset = offset
