@@ -27,6 +27,7 @@ public struct AcquiredFile: Hashable, Sendable {
     /// The media type, if the server named it.
     public let mediaType: MediaType?
 
+    /// Creates a description of a file; nothing is read.
     public init(path: String, mediaType: MediaType?) {
         self.path = path
         self.mediaType = mediaType

@@ -16,12 +16,15 @@ public actor OPDSDownloads {
 
     /// How far a download is.
     public enum State: Sendable {
+        /// Other downloads run first.
         case waiting
         /// The bytes so far and the total, if known.
         case running(UInt64, UInt64?)
+        /// The file is complete and in the folder.
         case finished(AcquiredFile)
         /// The publication was not got; ``OPDSDownloads/restart(_:)`` tries again.
         case failed(OPDSError)
+        /// Cancelled by the app; ``OPDSDownloads/restart(_:)`` continues it.
         case cancelled
 
         /// Whether the download waits for others.

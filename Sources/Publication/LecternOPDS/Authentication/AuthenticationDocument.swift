@@ -16,6 +16,7 @@ public struct AuthenticationDocument: Hashable, Sendable {
     /// The ways to log in, in the provider's order.
     public var flows: [AuthenticationFlow]
 
+    /// Creates a document. Without a flow nobody can log in.
     public init(
         id: String, title: String, description: String? = nil, links: [Link] = [], flows: [AuthenticationFlow] = []
     ) {
@@ -65,6 +66,10 @@ public struct AuthenticationFlow: Hashable, Sendable {
     /// Where to authenticate, and where to refresh a token.
     public var links: [Link]
 
+    /// Creates a flow without a description and labels.
+    ///
+    /// - Parameter links: those of the relations `authenticate`, `token` and
+    ///   `refresh`. All flows but Basic and Digest need the first.
     public init(_ kind: Kind, links: [Link] = []) {
         self.kind = kind
         self.links = links

@@ -18,6 +18,9 @@ public struct BrowserAnswer: Hashable, Sendable {
     /// The parameters of query and fragment.
     public let parameters: [String: String]
 
+    /// Creates an answer, for a browser of an app.
+    ///
+    /// - Parameter redirection: the URI that the app gave to the address to open.
     public init(redirection: HTTPURL, parameters: [String: String]) {
         self.redirection = redirection
         self.parameters = parameters

@@ -23,6 +23,7 @@ public struct OAuthToken: Hashable, Sendable {
     /// unknown.
     public var expires: Double?
 
+    /// Creates a token. Without a refresh token or its address the user has to log in again when it expires.
     public init(_ accessToken: String, refreshToken: String? = nil, refreshURL: HTTPURL? = nil, expires: Double? = nil)
     {
         self.accessToken = accessToken
@@ -46,6 +47,7 @@ public protocol OPDSCredentialStore: Sendable {
 public final class MemoryCredentialStore: OPDSCredentialStore {
     private let credentials: Mutex<[String: OPDSCredential]>
 
+    /// Creates a store with logins by origin, such as `https://example.org`.
     public init(_ credentials: [String: OPDSCredential] = [:]) { self.credentials = Mutex(credentials) }
 
     public func credential(for origin: String) async -> OPDSCredential? { credentials.withLock { $0[origin] } }

@@ -18,6 +18,7 @@ public struct OPDSCatalog: Sendable {
     /// Limits for hostile documents.
     public var limits = OPDSLimits()
 
+    /// Creates a catalogue; nothing is sent yet.
     public init(_ home: HTTPURL, client: any HTTPClient) {
         self.home = home
         self.client = client

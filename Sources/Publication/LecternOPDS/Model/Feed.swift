@@ -22,6 +22,7 @@ public struct Feed: Hashable, Sendable {
     /// The publications that are in no group.
     public var publications: [OPDSPublication]
 
+    /// Creates a feed; by default it has nothing to browse or to acquire.
     public init(
         metadata: OPDSMetadata, links: [Link] = [], facets: [Facet] = [], groups: [Group] = [],
         navigation: [Link] = [], publications: [OPDSPublication] = []
@@ -62,6 +63,7 @@ public struct Facet: Hashable, Sendable {
     /// The choices. The active one has the relation `self`.
     public var links: [Link]
 
+    /// Creates a facet.
     public init(metadata: OPDSMetadata, links: [Link] = []) {
         self.metadata = metadata
         self.links = links
@@ -82,6 +84,7 @@ public struct Group: Hashable, Sendable {
     /// The first publications of the group.
     public var publications: [OPDSPublication]
 
+    /// Creates a group; by default it is empty.
     public init(
         metadata: OPDSMetadata, links: [Link] = [], navigation: [Link] = [], publications: [OPDSPublication] = []
     ) {
@@ -113,6 +116,7 @@ public struct OPDSMetadata: Hashable, Sendable {
     /// Members that Lectern does not interpret.
     public var other: JSONObject
 
+    /// Creates metadata with a title, which may be empty.
     public init(_ title: String, identifier: String? = nil, numberOfItems: Int? = nil) {
         self.title = title
         self.identifier = identifier

@@ -72,6 +72,9 @@ public struct OPDSPrice: Hashable, Sendable {
     /// The amount in units of the currency.
     public var value: Double
 
+    /// Creates a price.
+    ///
+    /// - Parameter currency: the code of ISO 4217, such as `EUR`.
     public init(currency: String, value: Double) {
         self.currency = currency
         self.value = value
@@ -92,6 +95,7 @@ public struct OPDSAcquisition: Hashable, Sendable {
     /// The next steps.
     public var children: [OPDSAcquisition]
 
+    /// Creates a step; one without children leads to the publication itself.
     public init(type: MediaType, children: [OPDSAcquisition] = []) {
         self.type = type
         self.children = children
@@ -122,7 +126,14 @@ public struct OPDSAcquisition: Hashable, Sendable {
 public struct OPDSAvailability: Hashable, Sendable {
     /// The state of the publication for this user.
     public enum State: String, Hashable, Sendable {
-        case available, unavailable, reserved, ready
+        /// The publication can be got now.
+        case available
+        /// It cannot be got now: all copies are lent.
+        case unavailable
+        /// The user has reserved it and waits for a copy.
+        case reserved
+        /// The user has reserved it, and can get it now.
+        case ready
     }
 
     /// The state.
@@ -148,6 +159,7 @@ public struct OPDSHolds: Hashable, Sendable {
     /// The user's position among them.
     public var position: Int?
 
+    /// Creates numbers; nil where the catalogue says nothing.
     public init(total: Int? = nil, position: Int? = nil) {
         self.total = total
         self.position = position
@@ -161,6 +173,7 @@ public struct OPDSCopies: Hashable, Sendable {
     /// How many can be borrowed now.
     public var available: Int?
 
+    /// Creates numbers; nil where the catalogue says nothing.
     public init(total: Int? = nil, available: Int? = nil) {
         self.total = total
         self.available = available

@@ -12,6 +12,7 @@ public struct OPDSPublication: Hashable, Sendable {
     /// Covers and thumbnails.
     public var images: [Link]
 
+    /// Creates a publication. Without acquisition links it can only be shown.
     public init(metadata: Metadata, links: [Link] = [], images: [Link] = []) {
         self.metadata = metadata
         self.links = links
@@ -78,12 +79,19 @@ extension Link {
 
 /// The relations of links in catalogues.
 public enum OPDSRelation {
+    /// Leads to the feed of the user's loans and purchases.
     public static let shelf = "http://opds-spec.org/shelf"
+    /// Leads to the same feed with a filter or sort order (OPDS 1.2). Parsers make a ``Facet`` of it.
     public static let facet = "http://opds-spec.org/facet"
+    /// Leads from an entry to the group it is in (OPDS 1.2). Parsers make a ``Group`` of it.
     public static let group = "http://opds-spec.org/group"
+    /// Leads to the cover.
     public static let image = "http://opds-spec.org/image"
+    /// Leads to a small picture of the cover.
     public static let thumbnail = "http://opds-spec.org/image/thumbnail"
+    /// Leads to single pages of a comic: a template of the Page Streaming Extension (OPDS-PSE).
     public static let pageStream = "http://vaemendis.net/opds-pse/stream"
+    /// Leads to the ``AuthenticationDocument`` of the catalogue.
     public static let authenticationDocument = "http://opds-spec.org/auth/document"
     static let acquisitionPrefix = "http://opds-spec.org/acquisition"
     static let imageRelations: Set<String> = [
@@ -95,11 +103,17 @@ public enum OPDSRelation {
     ///
     /// Spec: https://specs.opds.io/opds-1.2#521-acquisition-relations
     public enum Acquisition: String, Hashable, Sendable {
+        /// In a way that the catalogue does not name: as a rule a download.
         case generic = "http://opds-spec.org/acquisition"
+        /// By a download for everybody.
         case openAccess = "http://opds-spec.org/acquisition/open-access"
+        /// By a loan, which ends.
         case borrow = "http://opds-spec.org/acquisition/borrow"
+        /// By a purchase, as a rule on the page of a shop. ``AcquisitionChoice`` never chooses it.
         case buy = "http://opds-spec.org/acquisition/buy"
+        /// By a download of a part for everybody. ``AcquisitionChoice`` never chooses it.
         case sample = "http://opds-spec.org/acquisition/sample"
+        /// With a subscription.
         case subscribe = "http://opds-spec.org/acquisition/subscribe"
 
         /// Returns how a link acquires its publication; nil if it does not. An

@@ -60,6 +60,7 @@ public struct ParseData: Hashable, Sendable {
 
     /// The kinds of documents.
     public enum Document: Hashable, Sendable {
+        /// A page of the catalogue.
         case feed(Feed)
         /// The complete entry of one publication.
         case publication(OPDSPublication)

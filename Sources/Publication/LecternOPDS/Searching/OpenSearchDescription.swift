@@ -15,6 +15,7 @@ public struct OpenSearchDescription: Hashable, Sendable {
         /// The number of the first page.
         public var pageOffset = 1
 
+        /// Creates a template whose results and pages are counted from 1.
         public init(_ text: String, mediaType: MediaType? = nil) {
             self.text = text
             self.mediaType = mediaType
@@ -28,6 +29,9 @@ public struct OpenSearchDescription: Hashable, Sendable {
     /// The templates, in the order of the document.
     public var templates: [Template]
 
+    /// Creates a description of a search.
+    ///
+    /// - Parameter templates: the preferred one first.
     public init(shortName: String? = nil, description: String? = nil, templates: [Template]) {
         self.shortName = shortName
         self.description = description
@@ -106,6 +110,7 @@ public struct OPDSSearchTerms: Hashable, Sendable, ExpressibleByStringLiteral {
     /// ignore fields that they do not know.
     public var fields: [String: String]
 
+    /// Creates terms; without fields the words may be anywhere.
     public init(_ query: String, fields: [String: String] = [:]) {
         self.query = query
         self.fields = fields
