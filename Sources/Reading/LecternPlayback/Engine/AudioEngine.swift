@@ -14,7 +14,9 @@ public import LecternImages
     func load(_ track: AudioTrackSource, at time: Double) async throws(AudioEngineError)
     /// Seeks to a time of the track, in seconds. Playback continues if it was on.
     func seek(to time: Double) async throws(AudioEngineError)
+    /// Plays the loaded track from ``position`` on. Without a track it has no effect.
     func play()
+    /// Pauses at ``position``.
     func pause()
     /// Releases the track and the audio device.
     func unload()
@@ -60,11 +62,14 @@ extension AudioEngine {
 
 /// A track to be loaded.
 public struct AudioTrackSource: Sendable {
+    /// The URL of the recording in the publication.
     public var href: AnyURL
+    /// The media type, if the publication names one. Lectern's engines decide by the data.
     public var mediaType: MediaType?
     /// The data, read by range.
     public var resource: any Resource
 
+    /// Creates the source of a track; nothing is read before it is loaded.
     public init(href: AnyURL, mediaType: MediaType? = nil, resource: any Resource) {
         self.href = href
         self.mediaType = mediaType

@@ -14,6 +14,7 @@ public import LecternImages
     public var onPicture: ((Bitmap) -> Void)?
     public private(set) var position = 0.0
     public private(set) var duration: Double?
+    /// Whether ``advance(by:)`` moves the time.
     public private(set) var isPlaying = false
     /// The loaded track.
     public private(set) var track: AudioTrackSource?
@@ -72,8 +73,10 @@ public import LecternImages
 
     public func silences(in track: AudioTrackSource) async -> [Range<Double>] { silences[track.href.string] ?? [] }
 
+    /// Plays the loaded track; without one it has no effect.
     public func play() { isPlaying = track != nil }
 
+    /// Pauses: time does not move until ``play()``.
     public func pause() { isPlaying = false }
 
     public func unload() {

@@ -70,8 +70,10 @@ extension AudioNavigator {
         return await seek(to: timeline.place(from: base, by: seconds))
     }
 
+    /// Goes forward by ``Configuration/skipForwardInterval``, across tracks.
     @discardableResult public func skipForward() async -> Bool { await seek(by: configuration.skipForwardInterval) }
 
+    /// Goes backward by ``Configuration/skipBackwardInterval``, across tracks.
     @discardableResult public func skipBackward() async -> Bool { await seek(by: -configuration.skipBackwardInterval) }
 
     private func seek(to place: AudioPlace) async -> Bool {
@@ -98,7 +100,9 @@ extension AudioNavigator {
 
     // MARK: In history
 
+    /// Whether there is a place that ``goBack()`` returns to.
     public var canGoBack: Bool { !history.back.isEmpty }
+    /// Whether there is a ``goBack()`` to undo.
     public var canGoForwardInHistory: Bool { !history.forward.isEmpty }
 
     /// Returns to the place of the last jump.

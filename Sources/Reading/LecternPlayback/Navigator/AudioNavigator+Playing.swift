@@ -20,6 +20,7 @@ extension AudioNavigator {
         }
     }
 
+    /// Pauses playback; ``play()`` continues at the same place.
     public func pause() {
         progress.isInterrupted = false
         guard progress.wantsToPlay else { return }
@@ -29,6 +30,7 @@ extension AudioNavigator {
         reportLocation()
     }
 
+    /// Pauses if the listener wants playback, also while a track is loading, and plays otherwise.
     public func playPause() { progress.wantsToPlay ? pause() : play() }
 
     /// Ends playback, releases the sound, and goes to the beginning. ``play()`` begins again.

@@ -42,7 +42,9 @@ public import LecternPublication
 /// - ``currentChapter``
 @MainActor public final class AudioNavigator: Navigator {
     public let publication: Publication
+    /// What the navigator was created with. ``preferences`` has later changes.
     public let configuration: Configuration
+    /// Receives the events of the navigator. It is not retained.
     public weak var delegate: (any AudioNavigatorDelegate)?
 
     /// The tracks on one time line.
@@ -51,6 +53,7 @@ public import LecternPublication
     public let chapters: AudioChapters
     /// The listener's place.
     public internal(set) var place: AudioPlace
+    /// The state of playback; paused before the first ``play()``.
     public internal(set) var state = MediaPlaybackState.paused
     public internal(set) var preferences: AudioPreferences
     public internal(set) var settings: AudioSettings
@@ -150,8 +153,11 @@ extension AudioNavigator {
 
     /// What a navigator is created with.
     public struct Configuration: Sendable {
+        /// What plays the tracks. A navigator needs an engine of its own, whose events it receives.
         public var engine: any AudioEngine
+        /// What the listener has chosen. Changes are submitted to the navigator later.
         public var preferences: AudioPreferences
+        /// What applies where the listener has chosen nothing.
         public var defaults: AudioDefaults
         /// The seconds that ``AudioNavigator/skipForward()`` skips.
         public var skipForwardInterval = 30.0
@@ -160,6 +166,7 @@ extension AudioNavigator {
         /// The interval of location reports during playback, in seconds of sound.
         public var locationInterval = 5.0
 
+        /// Creates a configuration that skips 30 seconds, and reports locations every five seconds of sound.
         public init(
             engine: any AudioEngine, preferences: AudioPreferences = AudioPreferences(),
             defaults: AudioDefaults = AudioDefaults()

@@ -34,9 +34,11 @@ extension AudioNavigatorDelegate {
 
 /// The state of playback.
 public enum MediaPlaybackState: Hashable, Sendable {
+    /// Waiting for `play()`: before the first one, after a pause, or after an error.
     case paused
     /// Waiting for a track or for data.
     case loading
+    /// A track sounds.
     case playing
     /// The last track has been played to its end.
     case ended
@@ -49,12 +51,16 @@ public enum MediaPlaybackState: Hashable, Sendable {
 public struct MediaPlaybackInfo: Hashable, Sendable {
     /// The index of the track in the reading order.
     public var resourceIndex: Int
+    /// Whether the track sounds, waits, is paused or has ended.
     public var state: MediaPlaybackState
     /// The time in the track, in seconds.
     public var time: Double
     /// The duration of the track, in seconds; nil while it is unknown.
     public var duration: Double?
 
+    /// Creates the information of a track.
+    ///
+    /// - Parameter time: in seconds from the start of the track.
     public init(resourceIndex: Int, state: MediaPlaybackState, time: Double, duration: Double? = nil) {
         self.resourceIndex = resourceIndex
         self.state = state
@@ -73,6 +79,8 @@ public struct MediaPlaybackInfo: Hashable, Sendable {
 public enum SleepTimer: Hashable, Sendable {
     /// After a number of seconds: the remaining ones.
     case after(Double)
+    /// When another chapter begins: an entry of the contents, or for media overlays a resource of the reading order.
     case endOfChapter
+    /// When the track ends. For media overlays the same as ``endOfChapter``.
     case endOfTrack
 }

@@ -44,6 +44,7 @@ extension MediaOverlayNavigator {
         updateState()
     }
 
+    /// Pauses if the listener wants playback, also while a recording is loading, and plays otherwise.
     public func playPause() { progress.wantsToPlay ? pause() : play() }
 
     /// Ends playback and releases the sound. ``play()`` begins again.

@@ -53,7 +53,9 @@ public import LecternPublication
         case stopped
         /// Waits for a recording. The clip is nil while it is being looked for.
         case loading(OverlayClip?)
+        /// The clip sounds, or its picture is shown.
         case playing(OverlayClip)
+        /// Waits for ``MediaOverlayNavigator/play()``, which continues with the clip.
         case paused(OverlayClip)
         /// The last clip has been played.
         case ended
@@ -69,8 +71,11 @@ public import LecternPublication
     }
 
     public let publication: Publication
+    /// What the navigator was created with. ``preferences`` has later changes.
     public let configuration: Configuration
+    /// Receives the events of the navigator. It is not retained.
     public weak var delegate: (any MediaOverlayNavigatorDelegate)?
+    /// What is played. The delegate learns of each change.
     public internal(set) var state = State.stopped {
         didSet { if state != oldValue { delegate?.navigator(self, stateDidChange: state) } }
     }
@@ -195,10 +200,13 @@ extension MediaOverlayNavigator {
 
     /// What a navigator is created with.
     @MainActor public struct Configuration {
+        /// What plays the recordings. A navigator needs an engine of its own, whose events it receives.
         public var engine: any AudioEngine
         /// Speaks texts without a recording; they are skipped if it is nil.
         public var speechEngine: (any TTSEngine)?
+        /// What the listener has chosen: speed and volume. Media overlays have no use for the others.
         public var preferences: AudioPreferences
+        /// What applies where the listener has chosen nothing.
         public var defaults: AudioDefaults
         /// See ``MediaOverlayNavigator/skippedRoles``.
         public var skippedRoles: Set<GuidedNavigationRole> = []
@@ -207,6 +215,7 @@ extension MediaOverlayNavigator {
         /// Waits for a number of seconds; replaced in tests.
         public var wait: @MainActor @Sendable (Double) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
 
+        /// Creates a configuration that skips no roles, and shows a picture without sound for four seconds.
         public init(
             engine: any AudioEngine, speechEngine: (any TTSEngine)? = nil,
             preferences: AudioPreferences = AudioPreferences(), defaults: AudioDefaults = AudioDefaults()

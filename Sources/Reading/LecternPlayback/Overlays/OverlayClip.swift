@@ -21,6 +21,7 @@ public struct OverlayClip: Hashable, Sendable {
 
     /// The place in the publication's guided navigation.
     public let place: OverlayPlace
+    /// What sounds with the clip: the recording, else the text if there is one.
     public let source: Source
     /// The text to decorate; nil if the clip has none, or its element does not exist.
     public let locator: Locator?
@@ -63,6 +64,7 @@ public struct OverlayPlace: Hashable, Sendable, Comparable {
     /// The index of the clip in the document.
     public var clip: Int
 
+    /// Creates a place; by default that of the first clip of a document.
     public init(part: Int, clip: Int = 0) {
         self.part = part
         self.clip = clip
@@ -77,6 +79,8 @@ public struct OverlayPlace: Hashable, Sendable, Comparable {
 public enum OverlayStep: Hashable, Sendable {
     /// A clip, which may be a word.
     case clip
+    /// All clips of a sentence.
     case sentence
+    /// All clips of a paragraph, heading or other block.
     case paragraph
 }

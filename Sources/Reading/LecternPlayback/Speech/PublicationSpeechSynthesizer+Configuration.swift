@@ -11,6 +11,7 @@ extension PublicationSpeechSynthesizer {
     public struct Configuration: Hashable, Sendable {
         /// How notes are spoken. The marks that refer to them are left out in any case.
         public enum Notes: Hashable, Sendable {
+            /// Not at all.
             case skipped
             /// After the sentence with the reference, and not where the notes are. Notes in other documents are skipped.
             case atReference
@@ -42,6 +43,8 @@ extension PublicationSpeechSynthesizer {
         /// How the reader wants words to be spoken.
         public var pronunciations: [Pronunciation]
 
+        /// Creates a configuration; by default the voices of the engine speak at their normal speed and leave out
+        /// notes. Numbers out of range are clamped.
         public init(
             defaultLanguage: Language? = nil, voiceIdentifier: String? = nil, voices: [String: String] = [:],
             rate: Double = 1, pitch: Double = 1, volume: Double = 1, pause: Double = 0, notes: Notes = .skipped,

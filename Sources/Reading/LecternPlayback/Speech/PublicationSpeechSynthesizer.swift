@@ -51,7 +51,9 @@ public import LecternPublication
     public let publication: Publication
     /// The configuration. Changes apply to the next utterance.
     public var config: Configuration
+    /// Receives the states and errors of playback. It is not retained.
     public weak var delegate: (any PublicationSpeechSynthesizerDelegate)?
+    /// What is spoken. The delegate learns of each change.
     public private(set) var state = State.stopped {
         didSet { if state != oldValue { delegate?.publicationSpeechSynthesizer(self, stateDidChange: state) } }
     }

@@ -14,6 +14,11 @@ public struct Pronunciation: Hashable, Sendable {
     /// Whether it applies to whole words only, and not to parts of longer ones.
     public var isWholeWord = true
 
+    /// Creates a pronunciation; by default for whole words in any language.
+    ///
+    /// - Parameters:
+    ///   - written: with capital letters if only that spelling is meant.
+    ///   - spoken: empty to leave the word out.
     public init(of written: String, as spoken: String, language: Language? = nil, isWholeWord: Bool = true) {
         self.written = written
         self.spoken = spoken

@@ -47,6 +47,7 @@ extension TTSEngine {
 
 /// A text for an engine to speak, with everything that decides how it sounds.
 public struct TTSUtterance: Hashable, Sendable {
+    /// The plain text to speak, with the replacements that the reader and the book ask for.
     public var text: String
     /// The language of the text; never empty.
     public var language: Language
@@ -65,10 +66,14 @@ public struct TTSUtterance: Hashable, Sendable {
     public struct Phonemes: Hashable, Sendable {
         /// In UTF-16 units of the text.
         public var range: Range<Int>
+        /// The sounds, written in ``alphabet``.
         public var text: String
         /// `ipa`, `x-sampa` or another one; `nil` if the book names none.
         public var alphabet: String?
 
+        /// Creates a part.
+        ///
+        /// - Parameter range: in UTF-16 units of the utterance's text.
         public init(range: Range<Int>, text: String, alphabet: String? = nil) {
             self.range = range
             self.text = text
@@ -76,6 +81,7 @@ public struct TTSUtterance: Hashable, Sendable {
         }
     }
 
+    /// Creates an utterance without phonemes. The numbers are not clamped.
     public init(
         text: String, language: Language, voice: TTSVoice? = nil, rate: Double = 1, pitch: Double = 1,
         volume: Double = 1
@@ -98,21 +104,29 @@ public struct TTSUtterance: Hashable, Sendable {
 public struct TTSVoice: Hashable, Sendable {
     /// How natural a voice sounds.
     public enum Quality: Int, Hashable, Sendable, Comparable {
+        /// Formant synthesis is low. Of voices that fit a language equally well the best is chosen.
         case low, medium, high
 
         public static func < (left: Quality, right: Quality) -> Bool { left.rawValue < right.rawValue }
     }
 
+    /// The gender that a voice suggests; unspecified if the engine does not say it.
     public enum Gender: String, Hashable, Sendable { case female, male, unspecified }
 
     /// Unique among the voices of all engines, and stable between sessions.
     public var identifier: String
+    /// The language that it speaks, with the region if it has an accent.
     public var language: Language
     /// The name for users.
     public var name: String
+    /// The gender that it suggests.
     public var gender: Gender
+    /// How natural it sounds, as far as the engine says it.
     public var quality: Quality
 
+    /// Creates a voice, for engines.
+    ///
+    /// - Parameter identifier: unique among the voices of all engines, and the same in every session.
     public init(
         identifier: String, language: Language, name: String, gender: Gender = .unspecified,
         quality: Quality = .medium

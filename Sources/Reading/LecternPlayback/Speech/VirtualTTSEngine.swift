@@ -25,6 +25,7 @@ public import LecternBase
     private var finish: CheckedContinuation<TTSError?, Never>?
     private var calls = 0
 
+    /// Creates an engine; by default with one English voice.
     public init(voices: [TTSVoice] = [TTSVoice(identifier: "virtual-en", language: Language("en"), name: "Virtual")]) {
         availableVoices = voices
     }

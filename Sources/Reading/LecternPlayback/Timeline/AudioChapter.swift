@@ -4,10 +4,13 @@ public import LecternPublication
 
 /// An entry of an audiobook's contents.
 public struct AudioChapter: Hashable, Sendable {
+    /// The title; empty if the book has none.
     public let title: String
     /// The depth in the contents, from 0.
     public let depth: Int
+    /// Where it begins: the start of a track, or a time in it.
     public let start: AudioPlace
+    /// The entry of the contents, or the track.
     public let link: Link
 }
 
@@ -19,6 +22,7 @@ public struct AudioChapters: Sendable {
     private let byTime: [Int]
     private static let maximumCount = 20_000
 
+    /// Reads the contents of a publication. Entries that lead out of the reading order are left out.
     public init(_ publication: Publication) {
         let contents = Self.entries(publication.tableOfContents, publication)
         let tracks = publication.readingOrder.enumerated().map { index, link in

@@ -5,6 +5,7 @@ public struct AudioPlace: Hashable, Sendable {
     /// The time from the start of the track, in seconds.
     public var time: Double
 
+    /// Creates a place; by default the start of a track.
     public init(track: Int, time: Double = 0) {
         self.track = track
         self.time = time

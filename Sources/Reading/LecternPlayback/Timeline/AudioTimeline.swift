@@ -30,6 +30,7 @@ public struct AudioTimeline: Sendable {
         self.starts = declared.allSatisfy { $0 != nil } && time.isFinite ? starts : nil
     }
 
+    /// The number of tracks, at least 1: the resources of the reading order.
     public var trackCount: Int { declared.count }
 
     /// Returns the duration of a track; nil if it is unknown.

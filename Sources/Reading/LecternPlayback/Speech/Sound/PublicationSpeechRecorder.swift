@@ -15,13 +15,16 @@ public import LecternPublication
 
     /// An utterance with its sound.
     public struct Part: Sendable {
+        /// What is spoken: its text, language and place.
         public let utterance: Utterance
+        /// How it sounds. The ranges of words refer to the text of the utterance.
         public let sound: SpeechSound
         /// The silence that follows, in seconds: longer after a paragraph than after a sentence.
         public let pause: Double
     }
 
     public let publication: Publication
+    /// How the publication is spoken. Changes apply to the next call.
     public var config: PublicationSpeechSynthesizer.Configuration
     /// Called when another voice speaks than that of the text's language, once for each language.
     public var onReplacedLanguage: (@MainActor (ReplacedLanguage, Utterance) -> Void)?

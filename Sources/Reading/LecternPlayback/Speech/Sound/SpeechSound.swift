@@ -9,18 +9,23 @@ public struct SpeechSound: Hashable, Sendable {
         /// In seconds from the start of the sound.
         public var time: Double
 
+        /// Creates a word.
+        ///
+        /// - Parameter time: in seconds from the start of the sound.
         public init(range: Range<Int>, time: Double) {
             self.range = range
             self.time = time
         }
     }
 
+    /// The samples, ``sampleRate`` of them a second.
     public var samples: [Int16]
     /// Samples per second.
     public var sampleRate: Int
     /// In order of time. Empty if the engine reports no words.
     public var words: [Word]
 
+    /// Creates a sound; by default without the times of its words.
     public init(samples: [Int16], sampleRate: Int, words: [Word] = []) {
         self.samples = samples
         self.sampleRate = sampleRate
