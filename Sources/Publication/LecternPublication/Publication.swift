@@ -106,14 +106,19 @@ public final class Publication: Sendable {
 }
 
 extension Publication {
+    /// The metadata of the manifest: title, authors, languages and so on.
     public var metadata: Metadata { manifest.metadata }
+    /// Links of the publication as a whole, such as `self` or `license`.
     public var links: [Link] { manifest.links }
     /// The resources in the order of reading.
     public var readingOrder: [Link] { manifest.readingOrder }
     /// Resources that are not in the reading order.
     public var resources: [Link] { manifest.resources }
+    /// The contents as a tree of links; empty if the book has none.
     public var tableOfContents: [Link] { manifest.tableOfContents }
+    /// Links to the cover, the body matter and other parts; empty if the book names none.
     public var landmarks: [Link] { manifest.landmarks }
+    /// Links to the pages of the printed edition, whose numbers are their titles; empty if the book names none.
     public var pageList: [Link] { manifest.pageList }
 
     /// Whether the reading order matches a profile.

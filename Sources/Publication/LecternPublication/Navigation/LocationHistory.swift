@@ -12,6 +12,7 @@ public import LecternModel
     private let navigator: any Navigator
     private var history = NavigationHistory<Locator>()
 
+    /// Creates an empty history of a navigator, which it retains.
     public init(_ navigator: any Navigator) { self.navigator = navigator }
 
     /// Whether there is a place to go back to.

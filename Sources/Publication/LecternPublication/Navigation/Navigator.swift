@@ -42,6 +42,7 @@ public struct NavigatorGoOptions: Hashable, Sendable {
     /// Whether the view animates the move, if it can.
     public var animated: Bool
 
+    /// Creates options; by default without animation.
     public init(animated: Bool = false) { self.animated = animated }
 
     /// Without animation.

@@ -5,6 +5,8 @@ public import LecternBase
 public struct CompositePublicationParser: PublicationParser {
     private let parsers: [any PublicationParser]
 
+    /// Creates a parser that tries the given ones in order. An error other than
+    /// ``PublicationParseError/formatNotSupported`` ends the search.
     public init(_ parsers: [any PublicationParser]) { self.parsers = parsers }
 
     public func parse(

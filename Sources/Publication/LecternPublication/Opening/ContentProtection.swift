@@ -31,6 +31,7 @@ public struct UnlockedAsset: Sendable {
     /// ``ContentProtectionService``.
     public var services: [PublicationServiceFactory]
 
+    /// Creates an asset that a protection returns.
     public init(asset: Asset, services: [PublicationServiceFactory]) {
         self.asset = asset
         self.services = services
@@ -46,6 +47,7 @@ public struct ContentProtectionError: Error, Sendable, CustomStringConvertible {
     /// What the user can do, as one clause.
     public var advice: String?
 
+    /// Creates an error with texts for users.
     public init(protectionName: String, reason: String, advice: String? = nil) {
         self.protectionName = protectionName
         self.reason = reason

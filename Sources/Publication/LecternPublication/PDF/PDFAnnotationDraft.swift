@@ -21,6 +21,7 @@ public struct PDFAnnotationDraft: Hashable, Sendable {
     private var rgb: [UInt8] = [255, 224, 102]
     /// What the reader has written.
     public var contents: String?
+    /// The name that other programs show with the annotation; nil for none.
     public var author: String?
     /// The date of the last change, in PDF syntax: `D:20010203040506Z`.
     public var modified: String?

@@ -121,6 +121,7 @@ public enum PDFOpenError: Error, Sendable {
     case libraryMissing(String)
     /// The file is damaged beyond repair, or not a PDF.
     case damaged(String)
+    /// The bytes of the file cannot be read.
     case reading(ReadError)
 }
 
@@ -139,16 +140,25 @@ extension PDFOpenError: CustomStringConvertible {
 public struct PDFInformation: Hashable, Sendable {
     /// The version times ten, such as 17.
     public var version: Int?
+    /// A URI made of the permanent identifier of the file: `urn:pdf-id:` and hexadecimal digits.
     public var identifier: String?
+    /// The title; nil or the name of a file in many documents.
     public var title: String?
+    /// The authors, as a rule separated by semicolons.
     public var author: String?
+    /// What the document is about, in a sentence or so.
     public var subject: String?
+    /// Keywords, separated by commas or semicolons.
     public var keywords: String?
+    /// The program in which the document was written.
     public var creator: String?
+    /// The program that made the PDF of it.
     public var producer: String?
     /// Dates in PDF syntax: `D:20010203040506Z`.
     public var created: String?
+    /// The date of the last change, in the same syntax.
     public var modified: String?
+    /// The language tag of the document.
     public var language: String?
     /// Whether the pages are read from right to left.
     ///
@@ -157,6 +167,7 @@ public struct PDFInformation: Hashable, Sendable {
     /// Whether the file was damaged, and its objects were found by a search.
     public var wasRepaired = false
 
+    /// Creates metadata; all that is not a parameter is unknown.
     public init(title: String? = nil, author: String? = nil) {
         self.title = title
         self.author = author
@@ -167,13 +178,20 @@ public struct PDFInformation: Hashable, Sendable {
 public struct PDFPageGeometry: Hashable, Sendable {
     /// The width in points, as shown.
     public var width: Double
+    /// The height in points, as shown.
     public var height: Double
     /// The rotation in degrees, clockwise: 0, 90, 180 or 270.
     public var rotation: Int
     /// In page coordinates: left, bottom, right, top.
     public var mediaBox: [Double]?
+    /// The visible part, in page coordinates: left, bottom, right, top. Nil if the page states none.
     public var cropBox: [Double]?
 
+    /// Creates the size of a page.
+    ///
+    /// - Parameters:
+    ///   - width: in points, after rotation and cropping.
+    ///   - height: the same.
     public init(width: Double, height: Double, rotation: Int = 0, mediaBox: [Double]? = nil, cropBox: [Double]? = nil) {
         self.width = width
         self.height = height
@@ -191,6 +209,7 @@ public struct PDFPageText: Hashable, Sendable {
     /// A rectangle for each unit; nil if it is invisible.
     public var boxes: [Rect?]
 
+    /// Creates a text with a box for each unit; by default that of a page without text.
     public init(units: [UInt16] = [], boxes: [Rect?] = []) {
         self.units = units
         self.boxes = boxes
@@ -209,7 +228,9 @@ public struct PDFPageText: Hashable, Sendable {
 public struct PDFPageLink: Hashable, Sendable {
     /// The target of a link.
     public enum Target: Hashable, Sendable {
+        /// A page of the document, counted from 0.
         case page(Int)
+        /// An address, as the document writes it.
         case uri(String)
         /// Another file, by its path relative to the document, and its page if
         /// given, counted from 0.
@@ -220,6 +241,9 @@ public struct PDFPageLink: Hashable, Sendable {
     /// The target of the link.
     public var target: Target
 
+    /// Creates a link.
+    ///
+    /// - Parameter rect: in points from the top left corner of the page as shown.
     public init(rect: Rect, target: Target) {
         self.rect = rect
         self.target = target
@@ -228,11 +252,14 @@ public struct PDFPageLink: Hashable, Sendable {
 
 /// A picture with four bytes per pixel in the order BGRA, opaque.
 public struct PDFPicture: Hashable, Sendable {
+    /// In pixels.
     public var width: Int
+    /// In pixels.
     public var height: Int
     /// The pixels in rows without padding.
     public var pixels: [UInt8]
 
+    /// Creates a picture of `width` × `height` pixels of four bytes.
     public init(width: Int, height: Int, pixels: [UInt8]) {
         self.width = width
         self.height = height
@@ -246,12 +273,14 @@ public struct PDFPageImage: Hashable, Sendable {
     public var rect: Rect
     /// The size of the picture in pixels.
     public var width: Int
+    /// The height of the picture in pixels.
     public var height: Int
     /// The embedded file, if it is a JPEG or JPEG 2000.
     public var file: Bytes?
     /// The pixels, if there is no embedded file.
     public var picture: PDFPicture?
 
+    /// Creates a picture with an embedded file or with pixels.
     public init(rect: Rect, width: Int, height: Int, file: Bytes? = nil, picture: PDFPicture? = nil) {
         self.rect = rect
         self.width = width
@@ -268,6 +297,7 @@ public struct PDFAttachment: Hashable, Sendable {
     /// The content of the file.
     public var bytes: Bytes
 
+    /// Creates an embedded file.
     public init(name: String, bytes: Bytes) {
         self.name = name
         self.bytes = bytes

@@ -12,13 +12,17 @@ public struct PDFPageAnnotation: Hashable, Sendable {
         case note
         /// Text on the page.
         case freeText
+        /// A tint over text.
         case highlight
+        /// A line below text.
         case underline
         /// A wavy line below text.
         case squiggly
+        /// A line through text.
         case strikeOut
         /// A caret that marks missing text.
         case caret
+        /// A picture or word as of a rubber stamp.
         case stamp
         /// Freehand strokes.
         case ink
@@ -40,6 +44,7 @@ public struct PDFPageAnnotation: Hashable, Sendable {
     /// The date of the last change, in PDF syntax.
     public var modified: String?
 
+    /// Creates an annotation; by default one that marks no text.
     public init(
         kind: Kind, rect: Rect, areas: [Rect] = [], contents: String? = nil, author: String? = nil,
         modified: String? = nil

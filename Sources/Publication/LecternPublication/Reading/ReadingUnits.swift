@@ -37,6 +37,7 @@ public struct ReadingUnits: RandomAccessCollection, Sendable {
     public var startIndex: Int { 0 }
     public var endIndex: Int { starts.last ?? order.count }
 
+    /// The resource or page at an index, found in logarithmic time.
     public subscript(index: Int) -> ReadingUnit {
         let resource = resource(of: index)
         guard let count = pageCount(of: resource) else {

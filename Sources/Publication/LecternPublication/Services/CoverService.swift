@@ -25,6 +25,7 @@ public struct Cover: Sendable {
     /// The media type of the picture, if known.
     public let mediaType: MediaType?
 
+    /// Creates a cover from an encoded picture, such as the bytes of a JPEG.
     public init(bytes: Bytes, mediaType: MediaType?) {
         self.bytes = bytes
         self.mediaType = mediaType

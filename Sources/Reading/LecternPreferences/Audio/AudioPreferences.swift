@@ -19,6 +19,7 @@ public struct AudioPreferences: JSONPreferences {
     /// Members of the JSON that are not understood. They are preserved.
     public var other: JSONObject
 
+    /// Creates preferences; nil for none. Numbers are not clamped before ``AudioSettings``.
     public init(
         speed: Double? = nil, volume: Double? = nil, boost: Double? = nil, skipsSilence: Bool? = nil
     ) {

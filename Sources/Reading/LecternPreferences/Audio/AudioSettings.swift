@@ -10,6 +10,8 @@ public struct AudioDefaults: Hashable, Sendable {
     /// Whether silent parts are shortened.
     public var skipsSilence: Bool?
 
+    /// Creates defaults. Where they are nil, too, audio is played as it is
+    /// recorded.
     public init(
         speed: Double? = nil, volume: Double? = nil, boost: Double? = nil, skipsSilence: Bool? = nil
     ) {
@@ -32,6 +34,7 @@ public struct AudioSettings: ConfigurableSettings {
     /// Whether silent parts are shortened.
     public let skipsSilence: Bool
 
+    /// Resolves preferences. Numbers are clamped to their ranges.
     public init(preferences: AudioPreferences, defaults: AudioDefaults = AudioDefaults()) {
         speed = PreferenceRange.speed.clamp(preferences.speed ?? defaults.speed ?? 1)
         volume = PreferenceRange.volume.clamp(preferences.volume ?? defaults.volume ?? 1)

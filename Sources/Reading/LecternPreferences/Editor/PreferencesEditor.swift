@@ -96,8 +96,11 @@ open class StatefulPreferencesEditor<Preferences: ConfigurablePreferences, Setti
 
 /// Something with preferences, such as a navigator.
 @MainActor public protocol Configurable<Preferences> {
+    /// What the reader chooses. Values may be missing.
     associatedtype Preferences
+    /// What is in effect: a value for everything.
     associatedtype Settings: ConfigurableSettings
+    /// What changes the preferences by the rules of the navigator.
     associatedtype Editor: PreferencesEditor where Editor.Preferences == Preferences
 
     /// The chosen values.

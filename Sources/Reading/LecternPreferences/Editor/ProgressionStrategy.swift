@@ -14,6 +14,9 @@ public struct IncrementProgressionStrategy<Value: Numeric & Comparable & Sendabl
     /// The amount.
     public let step: Value
 
+    /// Creates a strategy.
+    ///
+    /// - Parameter step: greater than 0.
     public init(_ step: Value) { self.step = step }
 
     public func increment(_ value: Value) -> Value { value + step }
@@ -25,6 +28,8 @@ public struct StepsProgressionStrategy<Value: Comparable & Sendable>: Progressio
     /// The values, sorted.
     public let steps: [Value]
 
+    /// Creates a strategy of values in any order. Beyond the last one a value
+    /// stays as it is.
     public init(_ steps: [Value]) { self.steps = steps.sorted() }
 
     public func increment(_ value: Value) -> Value { steps.first { $0 > value } ?? value }

@@ -12,6 +12,7 @@ public struct FontFamily: RawRepresentable, Hashable, Sendable, ExpressibleByStr
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Creates a family from its name. It need not be installed.
     public init(_ name: String) { rawValue = name }
 
     public init(stringLiteral value: String) { rawValue = value }

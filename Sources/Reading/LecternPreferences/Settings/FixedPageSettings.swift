@@ -83,5 +83,6 @@ public struct FixedPageSettings: ConfigurableSettings {
         visibleScrollbar = pages.scroll && (preferences.visibleScrollbar ?? defaults.visibleScrollbar ?? true)
     }
 
+    /// The members of ``pages``.
     public subscript<Value>(dynamicMember path: KeyPath<FixedPageSettings, Value>) -> Value { pages[keyPath: path] }
 }

@@ -28,5 +28,6 @@ public import LecternModel
         invert = preferences.invert ?? defaults.invert ?? false
     }
 
+    /// The members of ``pages``.
     public subscript<Value>(dynamicMember path: KeyPath<FixedPageSettings, Value>) -> Value { pages[keyPath: path] }
 }
