@@ -7,9 +7,12 @@ import LecternBase
 public struct AccessControl: Sendable {
     /// A user name and a password (Basic authentication, RFC 7617).
     public struct Login: Hashable, Sendable {
+        /// The user name, which cannot contain a colon.
         public var user: String
+        /// The password in plain text. The server keeps a digest only.
         public var password: String
 
+        /// Creates a login.
         public init(user: String, password: String) {
             self.user = user
             self.password = password

@@ -42,6 +42,7 @@ public struct RequestParser: Sendable {
         /// The number of header fields.
         package var fields = 64
 
+        /// Creates the usual limits.
         public init() {}
     }
 

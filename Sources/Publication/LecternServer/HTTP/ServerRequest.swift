@@ -83,6 +83,7 @@ public struct HeaderFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The fields in order.
     public private(set) var fields: [Field] = []
 
+    /// Creates an empty list.
     public init() {}
 
     public init(dictionaryLiteral elements: (String, String)...) {

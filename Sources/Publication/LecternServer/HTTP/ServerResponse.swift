@@ -7,6 +7,7 @@ public import LecternBase
 public struct ServerResponse: Sendable {
     /// The bytes after the head.
     public enum Body: Sendable {
+        /// Bytes in memory.
         case bytes(Bytes)
         /// A range of a resource, which is read and sent piece by piece.
         case resource(any Resource, Range<UInt64>)
@@ -16,6 +17,7 @@ public struct ServerResponse: Sendable {
     public var status: Int
     /// The header fields, without length and date.
     public var headers: HeaderFields
+    /// What follows the head; empty by default.
     public var body: Body
     /// Who wrote the bytes: decides what browsers may do with them.
     public var author = ContentAuthor.server

@@ -5,10 +5,15 @@ public import LecternBase
 public struct Entity: Sendable {
     /// Where the bytes come from.
     public enum Content: Sendable {
+        /// Bytes in memory.
         case bytes(Bytes)
+        /// A resource of so many bytes, which is read only as far as it is
+        /// requested.
         case resource(any Resource, length: UInt64)
     }
 
+    /// The whole representation; ``response(to:isPrivate:)`` sends the
+    /// requested part.
     public var content: Content
     /// The value of `Content-Type`.
     public var type: String
@@ -21,6 +26,8 @@ public struct Entity: Sendable {
     /// Who wrote the bytes: decides what browsers may do with them.
     public var author = ContentAuthor.server
 
+    /// Creates an entity of the server's own, that caches may use for ten
+    /// minutes if it has a version.
     public init(_ content: Content, type: String, version: String?) {
         self.content = content
         self.type = type

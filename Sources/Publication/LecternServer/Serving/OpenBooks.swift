@@ -12,6 +12,7 @@ public typealias BookOpener = @Sendable (ShelvedBook) async throws -> Publicatio
 public struct ServedBook: Sendable {
     /// The entry of the shelf.
     public let book: ShelvedBook
+    /// The opened book.
     public let publication: Publication
     /// Changes with the bytes of the book.
     public let version: String

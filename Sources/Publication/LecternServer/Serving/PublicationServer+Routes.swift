@@ -106,6 +106,11 @@ public struct ServingError: Error, Sendable {
     /// The reason, as one clause.
     public var reason: String
 
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - reason: one clause, without secrets: clients receive it.
+    ///   - status: the status of HTTP, such as 404.
     public init(_ reason: String, status: Int) {
         self.reason = reason
         self.status = status

@@ -44,6 +44,7 @@ public final class PublicationServer: RequestHandler {
         /// The number of books that are open at the same time.
         public var openBooks = 32
 
+        /// Creates settings of a server for everybody.
         public init() {}
     }
 

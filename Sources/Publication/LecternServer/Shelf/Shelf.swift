@@ -28,13 +28,17 @@ public struct ShelvedBook: Identifiable, Hashable, Sendable {
 
     /// The identifier: part of the addresses of the book. Letters and digits.
     public var id: String
+    /// Where the file is.
     public var source: Source
+    /// The title in plain text.
     public var title: String
     /// The names of the authors, the main one first.
     public var authors: [String] = []
     /// The language tag.
     public var language: String?
+    /// The series, with the book's number in it; nil if it is in none.
     public var series: Book.Series?
+    /// The media type of the file, such as that of EPUB.
     public var mediaType: MediaType
     /// When the book was added.
     public var addedAt = Timestamp(seconds: 0)
@@ -124,6 +128,7 @@ public struct LibraryShelf: Shelf {
 public struct FixedShelf: Shelf {
     private let all: [ShelvedBook]
 
+    /// Creates a shelf. The identifiers of the books must differ.
     public init(_ books: [ShelvedBook]) { all = books }
 
     public func books(sortedBy order: BookOrder, matching text: String?) async -> [ShelvedBook] {
@@ -144,6 +149,8 @@ public struct FixedShelf: Shelf {
 public struct CombinedShelf: Shelf {
     private let shelves: [any Shelf]
 
+    /// Creates a shelf. Of books with the same identifier the one of the first
+    /// shelf counts.
     public init(_ shelves: [any Shelf]) { self.shelves = shelves }
 
     public func books(sortedBy order: BookOrder, matching text: String?) async -> [ShelvedBook] {

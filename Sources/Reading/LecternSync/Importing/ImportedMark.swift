@@ -25,6 +25,7 @@ public struct ImportedMark: Hashable, Sendable {
     /// The identifiers of the book, in files that name them.
     public var bookIdentifiers: [String] = []
 
+    /// Creates a mark at an unknown place.
     public init(text: String? = nil, note: String? = nil) {
         self.text = text
         self.note = note

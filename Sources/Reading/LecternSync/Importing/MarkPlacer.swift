@@ -14,6 +14,7 @@ public struct MarkPlacer: Sendable {
     /// Longer texts are found by their beginning.
     private static let longestQuery = 400
 
+    /// Creates a placer. The text is read when the first mark is placed.
     public init(_ publication: Publication) { self.publication = publication }
 
     /// Returns the highlight for a mark; nil if the publication does not have

@@ -29,6 +29,7 @@ public struct KOReaderPlaces: Sendable {
     private let documents: PublicationDocuments
     private let form: Form
 
+    /// Creates a converter for the places of a publication, whose documents are read as they are needed.
     public init(_ publication: Publication) {
         self.publication = publication
         documents = PublicationDocuments(publication)

@@ -20,10 +20,17 @@ public struct KosyncClient: Sendable {
         public var percentage: Double
         /// The name of the device.
         public var device: String
+        /// The identifier of the device, if the program that saved the place sends one.
         public var deviceID: String?
         /// Seconds since 1970, by the clock of the server.
         public var savedAt: Double?
 
+        /// Creates a place to save.
+        ///
+        /// - Parameters:
+        ///   - progress: in the form of the device; see ``KOReaderPlaces``.
+        ///   - percentage: from 0 to 1.
+        ///   - savedAt: not sent: the server uses its own clock.
         public init(
             progress: String, percentage: Double, device: String, deviceID: String? = nil,
             savedAt: Double? = nil

@@ -21,6 +21,7 @@ public struct StoredFile: Sendable {
     /// The names of conflicting copies.
     public var conflicts: [String] = []
 
+    /// Creates a file, for stores. Without copies it does not exist yet.
     public init(copies: [Bytes], tag: String? = nil, conflicts: [String] = []) {
         self.copies = copies
         self.tag = tag

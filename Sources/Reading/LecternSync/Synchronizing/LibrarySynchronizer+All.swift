@@ -4,7 +4,9 @@ public import LecternLibrary
 public struct SyncReport: Sendable {
     /// A book that could not be exchanged.
     public struct Failure: Sendable {
+        /// The book as it is in the library of this device.
         public let book: Book
+        /// Why the last attempt failed. The next exchange tries again.
         public let error: SyncError
     }
 

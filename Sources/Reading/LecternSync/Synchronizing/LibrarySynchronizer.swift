@@ -147,6 +147,7 @@ public struct LibrarySynchronizer: Sendable {
 
 /// Two devices are at different places of a book.
 public struct PlaceConflict: Hashable, Sendable {
+    /// The id of the book.
     public let book: BookID
     /// The place on this device; nil if the book was not opened on it.
     public let own: Locator?
@@ -155,6 +156,7 @@ public struct PlaceConflict: Hashable, Sendable {
     /// The other device.
     public let device: String
 
+    /// Creates a conflict, to try an app's question.
     public init(book: BookID, own: Locator?, other: Locator, device: String) {
         self.book = book
         self.own = own
