@@ -21,6 +21,7 @@ public import LecternPlayback
         /// The longest time that the service may take to start.
         public var startPatience: Duration
 
+        /// Creates a configuration for the user's own service, which is started if it does not run.
         public init(
             socketPath: String? = nil, launcher: [String]? = ["speech-dispatcher", "--spawn"],
             patience: Duration = .seconds(10), startPatience: Duration = .seconds(4)
@@ -46,6 +47,7 @@ public import LecternPlayback
     /// The times from the arrival of the last index marks until they were reported, for tests.
     private(set) var lags: [Duration] = []
 
+    /// Creates an engine; ``prepare()`` connects it.
     public init(configuration: Configuration = Configuration()) { self.configuration = configuration }
 
     // MARK: Connecting

@@ -50,6 +50,7 @@ public struct DefaultPublicationParser: PublicationParser {
 public struct DefaultPDFDocumentFactory: PDFDocumentFactory {
     private let factory = PDFiumDocumentFactory()
 
+    /// Creates a factory. PDFium is loaded with the first document.
     public init() {}
 
     public func open(_ resource: any Resource, password: String?) async throws(PDFOpenError) -> any PDFDocument {

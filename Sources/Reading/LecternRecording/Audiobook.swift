@@ -24,20 +24,27 @@ public struct Audiobook: Hashable, Sendable {
 
     /// A chapter in the file.
     public struct Chapter: Hashable, Sendable {
+        /// The title; empty if it has none.
         public var title: String
         /// In seconds.
         public var start: Double
 
+        /// Creates a chapter.
+        ///
+        /// - Parameter start: in seconds from the start of the file.
         public init(title: String, start: Double) {
             self.title = title
             self.start = start
         }
     }
 
+    /// The title of the book.
     public var title: String
+    /// The names of the authors, separated by commas; empty if they are unknown.
     public var author: String
     /// A JPEG.
     public var cover: [UInt8]?
+    /// The chapters in order of time.
     public var chapters: [Chapter] = []
     /// In seconds.
     public var duration = 0.0

@@ -65,6 +65,7 @@ extension PublicationViewDelegate {
 
 /// Selected text for which a menu opens.
 public struct SelectionOffer: Hashable, Sendable {
+    /// The selected text with its place.
     public var selection: Selection
     /// The bounds of the selection in the view.
     public var bounds: Rect

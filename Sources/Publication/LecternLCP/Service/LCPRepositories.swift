@@ -136,6 +136,7 @@ extension LCPStore {
 public final class LCPMemoryStore: LCPStore {
     private let kept = Mutex(LCPStoreContent())
 
+    /// Creates an empty store, with an identifier of its own for the device.
     public init() {}
 
     func content() -> LCPStoreContent { kept.withLock { $0 } }

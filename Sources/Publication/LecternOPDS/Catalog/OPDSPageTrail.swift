@@ -12,6 +12,7 @@ public import LecternModel
 public struct OPDSPageTrail: Sendable {
     private var addresses: Set<String> = []
 
+    /// Creates a trail without pages.
     public init() {}
 
     /// A trail with its first page.

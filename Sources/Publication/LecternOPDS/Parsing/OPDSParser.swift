@@ -45,6 +45,7 @@ public struct OPDSLimits: Hashable, Sendable {
     /// The largest depth of XML elements.
     public var depth = 64
 
+    /// Creates limits that real catalogues do not reach.
     public init() {}
 }
 

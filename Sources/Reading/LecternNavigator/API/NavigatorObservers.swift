@@ -33,6 +33,7 @@ public enum VisualNavigatorEvent: Hashable, Sendable {
     private var streams: [Int: () -> Void] = [:]
     private var lastID = 0
 
+    /// Creates a list without observers.
     public init() {}
 
     /// Calls all observers.

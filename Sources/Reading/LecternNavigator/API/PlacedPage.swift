@@ -57,6 +57,7 @@ public struct PageParagraph: Hashable, Sendable {
 
     /// What a paragraph is for.
     public enum Role: Hashable, Sendable {
+        /// Any other text.
         case text
         /// A heading of level 1 to 6.
         case heading(Int)

@@ -8,6 +8,7 @@ import LecternPaint
 /// Spreads and rectangles carry the request that they were made for, and are never
 /// used with another one. The same request gives the same pages.
 public struct LayoutRequest: Hashable, Sendable {
+    /// The area that is filled, in CSS pixels, with its device scale.
     public var viewport: Viewport
     /// The settings of one page box.
     public var settings: LayoutSettings

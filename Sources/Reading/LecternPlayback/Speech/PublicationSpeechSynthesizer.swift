@@ -40,6 +40,7 @@ public import LecternPublication
 /// - ``availableVoices``
 @MainActor public final class PublicationSpeechSynthesizer {
     private typealias Move = @MainActor () async -> Utterance?
+    /// Creates the engine. It is called once, when the engine is needed first.
     public typealias EngineFactory = @MainActor () -> any TTSEngine
     /// Returns the tokenizer for a default language.
     public typealias TokenizerFactory = @MainActor (Language?) -> any ContentTokenizer
@@ -48,6 +49,7 @@ public import LecternPublication
     /// places if the engine reports words.
     public typealias State = SpeechState<Utterance>
 
+    /// The publication that is read aloud.
     public let publication: Publication
     /// The configuration. Changes apply to the next utterance.
     public var config: Configuration

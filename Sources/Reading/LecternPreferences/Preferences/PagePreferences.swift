@@ -27,6 +27,7 @@ public struct PagePreferences: Hashable, Sendable {
     /// The colours of text and paper. Comics ignore it.
     public var theme: Theme?
 
+    /// Creates preferences without values.
     public init() {}
 }
 

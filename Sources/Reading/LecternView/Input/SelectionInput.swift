@@ -155,6 +155,7 @@ import LecternPaint
 public enum SelectionHandles: Hashable, Sendable {
     /// After a selection with a finger.
     case touch
+    /// After any selection, or after none.
     case always, never
 }
 

@@ -6,6 +6,7 @@ import LecternPublication
 ///
 ///     navigator.picture(of: image)
 public enum PageTarget: Hashable, Sendable {
+    /// A picture within text. Pages that are pictures are magnified instead.
     case image(NavigatorHit.ImageTarget)
     /// A table that is wider than its page.
     case table(NavigatorHit.TableTarget)

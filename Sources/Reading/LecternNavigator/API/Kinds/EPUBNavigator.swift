@@ -15,6 +15,7 @@ import LecternText
 ///
 /// What it shares with other kinds is documented at ``SpreadNavigator``.
 @MainActor public final class EPUBNavigator: SpreadNavigator {
+    /// What the navigator was created with. ``preferences`` has later changes.
     public let configuration: Configuration
     /// What the reader has chosen, as submitted last.
     public private(set) var preferences: EPUBPreferences

@@ -10,6 +10,7 @@ public import LecternPublication
 ///
 /// What it shares with other kinds is documented at ``SpreadNavigator``.
 @MainActor public final class PDFNavigator: SpreadNavigator {
+    /// What the navigator was created with. ``preferences`` has later changes.
     public let configuration: Configuration
     /// What the reader has chosen, as submitted last.
     public private(set) var preferences: PDFPreferences

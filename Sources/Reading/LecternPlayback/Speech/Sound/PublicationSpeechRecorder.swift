@@ -11,6 +11,7 @@ public import LecternPublication
 ///
 /// What is spoken, and how, is the same as with ``PublicationSpeechSynthesizer``.
 @MainActor public final class PublicationSpeechRecorder {
+    /// A part of the text that is spoken at once, usually a sentence.
     public typealias Utterance = PublicationSpeechSynthesizer.Utterance
 
     /// An utterance with its sound.
@@ -23,6 +24,7 @@ public import LecternPublication
         public let pause: Double
     }
 
+    /// The publication that is spoken.
     public let publication: Publication
     /// How the publication is spoken. Changes apply to the next call.
     public var config: PublicationSpeechSynthesizer.Configuration
