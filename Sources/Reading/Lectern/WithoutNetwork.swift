@@ -6,7 +6,7 @@
     /// An app that brings its own client passes it wherever a client is a parameter, such as to
     /// ``LecternAssets/AssetRetriever/init(httpClient:additionalSniffers:additionalFactories:additionalOpeners:)``.
     public struct DefaultHTTPClient: HTTPClient {
-        /// Creates a client.
+        /// Creates a client, which takes no settings.
         public init() {}
 
         public func stream(

@@ -20,7 +20,7 @@ public struct BrowserAnswer: Hashable, Sendable {
 
     /// Creates an answer, for a browser of an app.
     ///
-    /// - Parameter redirection: the URI that the app gave to the address to open.
+    /// - Parameter redirection: the URI that the login redirected to.
     public init(redirection: HTTPURL, parameters: [String: String]) {
         self.redirection = redirection
         self.parameters = parameters

@@ -122,7 +122,7 @@ extension OPDSLoginProvider {
 
 /// A login provider that gives up.
 public struct NoLogin: OPDSLoginProvider {
-    /// Creates a provider.
+    /// Creates a provider that asks nobody.
     public init() {}
 
     public func logIn(_ request: OPDSLoginRequest) async -> OPDSLogin? { nil }

@@ -63,7 +63,7 @@ public struct Facet: Hashable, Sendable {
     /// The choices. The active one has the relation `self`.
     public var links: [Link]
 
-    /// Creates a facet.
+    /// Creates a facet whose choices are the links.
     public init(metadata: OPDSMetadata, links: [Link] = []) {
         self.metadata = metadata
         self.links = links

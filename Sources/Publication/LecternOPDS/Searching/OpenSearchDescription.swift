@@ -31,7 +31,7 @@ public struct OpenSearchDescription: Hashable, Sendable {
 
     /// Creates a description of a search.
     ///
-    /// - Parameter templates: the preferred one first.
+    /// - Parameter templates: in order of preference.
     public init(shortName: String? = nil, description: String? = nil, templates: [Template]) {
         self.shortName = shortName
         self.description = description
@@ -110,7 +110,7 @@ public struct OPDSSearchTerms: Hashable, Sendable, ExpressibleByStringLiteral {
     /// ignore fields that they do not know.
     public var fields: [String: String]
 
-    /// Creates terms; without fields the words may be anywhere.
+    /// Creates terms: words to find anywhere, and further ones by field.
     public init(_ query: String, fields: [String: String] = [:]) {
         self.query = query
         self.fields = fields

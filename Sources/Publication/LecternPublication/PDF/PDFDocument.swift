@@ -297,7 +297,7 @@ public struct PDFAttachment: Hashable, Sendable {
     /// The content of the file.
     public var bytes: Bytes
 
-    /// Creates an embedded file.
+    /// Creates an embedded file with its whole content.
     public init(name: String, bytes: Bytes) {
         self.name = name
         self.bytes = bytes

@@ -12,7 +12,7 @@ public struct AccessControl: Sendable {
         /// The password in plain text. The server keeps a digest only.
         public var password: String
 
-        /// Creates a login.
+        /// Creates a login, which clients must send in UTF-8.
         public init(user: String, password: String) {
             self.user = user
             self.password = password

@@ -42,7 +42,7 @@ public struct RequestParser: Sendable {
         /// The number of header fields.
         package var fields = 64
 
-        /// Creates the usual limits.
+        /// Creates limits: 16 KB for request line and fields, 4 KB for the target, 64 fields.
         public init() {}
     }
 

@@ -16,6 +16,6 @@ public struct ServerLimits: Hashable, Sendable {
     /// How long a client may receive nothing of an answer.
     public var sendTime = 30_000
 
-    /// Creates the usual limits.
+    /// Creates limits with their default values.
     public init() {}
 }

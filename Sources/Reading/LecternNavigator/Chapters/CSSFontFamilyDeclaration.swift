@@ -55,7 +55,7 @@ public struct CSSFontFace: Hashable, Sendable {
     /// Weights with a name.
     public enum StandardWeight: String, Hashable, Sendable { case normal, bold }
 
-    /// Creates a face from the path of its file.
+    /// Creates a face from the path of its file; by default upright, and of normal weight.
     public init(file: String, style: Style = .normal, weight: Weight = .standard(.normal)) {
         self.file = file
         self.style = style

@@ -23,7 +23,7 @@ extension PagePainter {
 
 /// Draws nothing: for hosts that draw display lists themselves, and for tests.
 public struct NoPainter: PagePainter {
-    /// Creates a painter.
+    /// Creates a painter. All of them are alike.
     public init() {}
 
     public var paints: Bool { false }

@@ -17,7 +17,7 @@ public struct DecorationTemplate: Sendable {
     ///
     /// - Parameters:
     ///   - coversSpread: whether pages of the spread without decorated text are drawn, too.
-    ///   - marks: called on any thread, once for each page of a spread.
+    ///   - marks: called on any thread, once for each page that is drawn.
     public init(
         coversSpread: Bool = false, marks: @escaping @Sendable (DecorationDrawing) -> [DecorationMark]
     ) {
@@ -48,7 +48,7 @@ public struct DecorationDrawing: Hashable, Sendable {
         /// Whether the line is vertical.
         public var isVertical: Bool
 
-        /// Creates a part of a line.
+        /// Creates a part of a line, by its frame in the viewport.
         public init(frame: Rect, isVertical: Bool) {
             self.frame = frame
             self.isVertical = isVertical

@@ -22,7 +22,7 @@ public struct Note: Hashable, Sendable {
         /// Its runs, in reading order.
         public var runs: [Run]
 
-        /// Creates a paragraph.
+        /// Creates a paragraph from its runs, in reading order.
         public init(runs: [Run]) { self.runs = runs }
 
         /// The text without styles.
