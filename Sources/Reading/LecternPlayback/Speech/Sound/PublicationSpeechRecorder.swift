@@ -26,7 +26,7 @@ public import LecternPublication
 
     /// The publication that is spoken.
     public let publication: Publication
-    /// How the publication is spoken. Changes apply to the next call.
+    /// How the publication is spoken. Change it between recordings: while one is made, only some changes have an effect.
     public var config: PublicationSpeechSynthesizer.Configuration
     /// Called when another voice speaks than that of the text's language, once for each language.
     public var onReplacedLanguage: (@MainActor (ReplacedLanguage, Utterance) -> Void)?
