@@ -49,6 +49,7 @@ import Testing
         "UserAgentStyleSheet.shared": "the style sheet of the program, which never changes",
         "PropertyDefinition.shared": "the table of properties, which never changes",
         "EspeakLibrary.shared": "espeak-ng can be initialized once in a process",
+        "DjVuEngine.shared": "processes that read DjVu, shared by all documents",
         "PDFiumEngine.shared": "processes that read PDF, shared by all documents",
         "PopoverPointer.shared": "GTK has one display in a process",
         "BoxTree.trees": "a counter for unique numbers",

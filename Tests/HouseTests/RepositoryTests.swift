@@ -20,6 +20,8 @@ import Testing
         #expect(
             Set(asking.map(\.lastPathComponent)) == [
                 "PublicationOpener.swift", "CompositePublicationParser.swift", "DefaultPublicationParser.swift",
+                // A parser that is that of PDF with another backend.
+                "DjVuParser.swift",
             ])
         for app in ["LecternCommands/BookArgument.swift", "LecternReader/Session/BookOpening.swift"] {
             let file = CapabilitiesTests.top.appending(path: "Sources/Apps/" + app)

@@ -1,5 +1,6 @@
 import Foundation
 import Lectern
+import LecternDjVu
 import LecternTestKit
 import Synchronization
 import Testing
@@ -14,7 +15,9 @@ import Testing
 
     private func open(_ bytes: Bytes, name: String) async throws -> Publication {
         let resource = DataResource(bytes, properties: ResourceProperties(filename: name))
-        return try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(resource: resource))
+        let parser = DefaultPublicationParser(additionalParsers: [DjVuParser()])
+        return try await PublicationOpener(parser: parser).open(
+            try await AssetRetriever.standard.retrieve(resource: resource))
     }
 
     private func archive(_ entries: [PackageEntry]) async throws -> Bytes {

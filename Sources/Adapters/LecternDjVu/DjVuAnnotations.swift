@@ -50,7 +50,9 @@ struct DjVuAnnotations {
     /// The links of a page.
     func links(in space: DjVuPageSpace, names: DjVuPageNames, page: Int) -> [PDFPageLink] {
         areas.compactMap { area in
-            guard let rect = Self.rect(area, in: space), let target = Self.target(area, names, page) else { return nil }
+            guard let rect = Self.rect(area, in: space), let target = Self.target(area, names, from: page) else {
+                return nil
+            }
             return PDFPageLink(rect: rect, target: target)
         }
     }
@@ -76,7 +78,7 @@ struct DjVuAnnotations {
         return (member.string ?? member.list.dropFirst().first?.string ?? "").trimmed
     }
 
-    private static func target(_ area: DjVuExpression, _ names: DjVuPageNames, _ page: Int) -> PDFPageLink.Target? {
+    private static func target(_ area: DjVuExpression, _ names: DjVuPageNames, from page: Int) -> PDFPageLink.Target? {
         let address = address(area)
         if address.isEmpty { return nil }
         if address.hasPrefix("#") { return names.page(String(address.dropFirst()), from: page).map { .page($0) } }

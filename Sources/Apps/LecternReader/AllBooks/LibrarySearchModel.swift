@@ -134,7 +134,7 @@ public enum LibrarySearchRow: Hashable, Sendable, Identifiable {
         guard !Task.isCancelled else { return }
         show(parts.flatMap(\.self), summary)
         for (place, (book, item)) in books.enumerated() where !book.isMissing {
-            let hits = await Self.hits(in: book, item, query, texts.books)
+            let hits = await Self.hits(in: book, item, of: query, opening: texts.books)
             guard !Task.isCancelled else { return }
             guard !hits.isEmpty else { continue }
             parts[place] += hits.map { .hit($0) }
@@ -155,7 +155,7 @@ public enum LibrarySearchRow: Hashable, Sendable, Identifiable {
     }
 
     @concurrent private static func hits(
-        in book: Book, _ found: FoundBook, _ query: TextQuery, _ books: OpenedBooks
+        in book: Book, _ found: FoundBook, of query: TextQuery, opening books: OpenedBooks
     ) async -> [LibrarySearchRow.HitRow] {
         guard let publication = await LibraryTexts.open(book, books) else { return [] }
         let hits = await found.hits(for: query, in: publication, limit: hitLimit)

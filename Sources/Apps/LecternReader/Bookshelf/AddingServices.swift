@@ -1,8 +1,10 @@
 import Lectern
 import LecternWeb
 
-/// What adding books needs.
+/// What adding books and reading their files needs.
 struct AddingServices {
+    /// Opens the files of books.
+    let books: OpenedBooks
     /// The time after which an import is shown.
     let patience: Duration
     /// Makes what fetches books of the web.

@@ -30,8 +30,6 @@ public import LecternLibrary
 
     let library: Library
     let importer: any BookImporter
-    /// Opens the files of books.
-    let books: OpenedBooks
     var adding: AddingServices
     var covers: CoverCache
     var imports: [Int: Task<Void, Never>] = [:]
@@ -65,8 +63,7 @@ public import LecternLibrary
         self.history = history
         self.library = library
         self.importer = importer
-        self.books = books
-        adding = AddingServices(patience: patience)
+        adding = AddingServices(books: books, patience: patience)
         covers = CoverCache(limit: coverLimit)
         order = library.settingNow(Self.orderKey)?.string.flatMap(BookOrder.init) ?? .opened
         direction = library.settingNow(Self.directionKey)?.string.flatMap(BookOrder.Direction.init) ?? .usual
