@@ -201,7 +201,7 @@ struct ColumnLayout {
             availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
         childSpace.writingDirection = geometry.direction
         childSpace.establishesContext = true
-        let margins = spanner.style.box.margins(geometry.direction, base: geometry.contentInline)
+        let margins = spanner.style.margins(geometry.direction, base: geometry.contentInline)
         let before =
             start == nil || start?.flags.contains(.isBreakBefore) ?? false
             ? max(spannerMargin, margins.sides.blockStart) : .zero

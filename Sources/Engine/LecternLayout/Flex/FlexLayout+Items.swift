@@ -20,9 +20,9 @@ extension FlexLayout {
     private func makeItem(_ child: LayoutBox, _ index: Int) -> FlexItem {
         let childDirection = child.style.writingDirection
         let sides =
-            child.style.box.border(childDirection) + child.style.box.padding(childDirection, base: contentInline)
+            child.style.border(childDirection) + child.style.padding(childDirection, base: contentInline)
         let edges = childDirection == direction ? sides : direction.logical(childDirection.physical(sides))
-        let margins = child.style.box.margins(direction, base: contentInline)
+        let margins = child.style.margins(direction, base: contentInline)
         var item = FlexItem(
             box: child, index: index, margins: margins, mainEdges: isRow ? edges.inlineSum : edges.blockSum,
             crossEdges: isRow ? edges.blockSum : edges.inlineSum)

@@ -133,7 +133,7 @@ extension BlockFlowInput {
         if child.isReplaced {
             let childDirection = child.style.writingDirection
             let edges =
-                child.style.box.border(childDirection) + child.style.box.padding(childDirection, base: contentInline)
+                child.style.border(childDirection) + child.style.padding(childDirection, base: contentInline)
             let content = context.replaced.contentSize(of: child, childSpace)
             let outer = PhysicalSize(
                 width: content.width + childDirection.physical(edges).horizontal,
@@ -147,12 +147,12 @@ extension BlockFlowInput {
     /// The smallest border-box inline size of a child with its own context in a space.
     fileprivate func minimumInlineSize(of child: LayoutBox, _ space: ConstraintSpace) -> LayoutUnit {
         if child.isOrthogonal(to: space.writingDirection) { return .zero }
-        let style = child.style.box
         let direction = child.style.writingDirection
         var narrow = space
         if child.isReplaced {
             let edges =
-                style.border(direction).inlineSum + style.padding(direction, base: space.percentageInline).inlineSum
+                child.style.border(direction).inlineSum
+                + child.style.padding(direction, base: space.percentageInline).inlineSum
             return context.replaced.contentSize(of: child, space).logicalSize(direction.mode).inline + edges
         }
         if child.isTable || child.style.inlineSizing(direction.mode).isAuto == false { narrow.shrinksToFit = true }

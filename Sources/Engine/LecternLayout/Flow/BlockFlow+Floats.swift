@@ -5,7 +5,7 @@ extension BlockFlow: FloatPlacer {
     var exclusions: ExclusionSpace { placement.exclusions }
 
     mutating func inlineSize(of float: LayoutBox) -> LayoutUnit {
-        let margins = float.style.box.margins(direction, base: input.contentInline).sides.inlineSum
+        let margins = float.style.margins(direction, base: input.contentInline).sides.inlineSum
         return floatInlineSize(float) + margins
     }
 
@@ -35,7 +35,7 @@ extension BlockFlow: FloatPlacer {
             return
         }
         let isResumed = token.map { !$0.flags.contains(.isBreakBefore) } ?? false
-        var margins = float.style.box.margins(direction, base: input.contentInline)
+        var margins = float.style.margins(direction, base: input.contentInline)
         if isResumed { margins.sides.blockStart = .zero }
         let letter = placement.initialLetter.flatMap { $0.box == float.id ? $0 : nil }
         if let letter { margins.sides.inlineStart = margins.sides.inlineStart + letter.indent }

@@ -20,7 +20,7 @@ extension BlockFlow {
         guard let markerFragment = result.fragment else { return }
         let size = direction.logical(markerFragment.size)
         let offset = baseline.map { block + $0 - (markerFragment.firstBaseline ?? size.block) } ?? placement.position
-        let margins = marker.style.box.margins(direction, base: .zero)
+        let margins = marker.style.margins(direction, base: .zero)
         let inline = input.edges.inlineStart - size.inline - margins.sides.inlineEnd
         builder.add(result, at: LogicalOffset(inline: inline, block: offset))
         if fragment == nil {

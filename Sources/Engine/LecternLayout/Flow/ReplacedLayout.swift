@@ -12,8 +12,8 @@ struct ReplacedLayout {
     /// Lays out a replaced box.
     func layout(_ box: LayoutBox, _ space: ConstraintSpace) -> LayoutResult {
         let direction = box.style.writingDirection
-        let border = space.cellBorders ?? box.style.box.border(direction)
-        let padding = box.style.box.padding(direction, base: space.percentageInline)
+        let border = space.cellBorders ?? box.style.border(direction)
+        let padding = box.style.padding(direction, base: space.percentageInline)
         let edges = border + padding
         var size = contentSize(of: box, space).logicalSize(direction.mode)
         if let fixed = space.fixedInline { size.inline = (fixed - edges.inlineSum).clampedNegativeToZero }
@@ -37,7 +37,8 @@ struct ReplacedLayout {
     func contentSize(of box: LayoutBox, _ space: ConstraintSpace) -> PhysicalSize {
         let style = box.style.box
         let direction = box.style.writingDirection
-        let sides = direction.physical(style.border(direction) + style.padding(direction, base: space.percentageInline))
+        let sides = direction.physical(
+            box.style.border(direction) + box.style.padding(direction, base: space.percentageInline))
         let lengths = ReplacedLengths(
             style, space.constraint(for: direction.mode, in: mode.area), direction: direction, sides: sides)
         let isHorizontal = direction.isHorizontal
@@ -77,7 +78,7 @@ struct ReplacedLayout {
         _ size: PhysicalSize, available: LayoutUnit, box: LayoutBox, sides: PhysicalSides, _ space: ConstraintSpace
     ) -> PhysicalSize {
         guard var limit = mode.replacedContentLimit, !size.isEmpty else { return size }
-        let margin = box.style.box.margins(WritingDirection(), base: .zero).sides
+        let margin = box.style.margins(WritingDirection(), base: .zero).sides
         if let pictureLimit = space.pictureLimit {
             if space.writingDirection.isHorizontal { limit.height = pictureLimit } else { limit.width = pictureLimit }
         }

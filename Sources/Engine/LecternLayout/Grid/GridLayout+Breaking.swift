@@ -47,7 +47,7 @@ extension GridLayout {
 
     private func part(_ index: Int) -> TrackPart {
         let (result, offset) = placedItem(index)
-        let margins = items[index].style.box.margins(
+        let margins = items[index].style.margins(
             direction, base: columns.extent(of: areas[index].columns).size
         ).sides
         var space = itemSpace(index, block: rows.extent(of: areas[index].rows).size)

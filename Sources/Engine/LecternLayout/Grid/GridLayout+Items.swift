@@ -26,7 +26,7 @@ extension GridLayout {
 
     /// Whether an item fills its area along an axis.
     func stretches(_ item: LayoutBox, isInline: Bool) -> Bool {
-        let margins = item.style.box.margins(direction, base: .zero)
+        let margins = item.style.margins(direction, base: .zero)
         let isAuto =
             isInline
             ? margins.isInlineStartAuto || margins.isInlineEndAuto : margins.isBlockStartAuto || margins.isBlockEndAuto
@@ -54,10 +54,10 @@ extension GridLayout {
         let mode = direction.mode
         guard item.style.inlineSizing(mode).isAuto, !item.isReplaced else { return sizes.minimum }
         let itemDirection = item.style.writingDirection
-        let sides = style.border(itemDirection) + style.padding(itemDirection, base: .zero)
+        let sides = item.style.border(itemDirection) + item.style.padding(itemDirection, base: .zero)
         let edges =
             itemDirection == direction ? sides.inlineSum : direction.logical(itemDirection.physical(sides)).inlineSum
-        let margins = style.margins(direction, base: contentInline).sides.inlineSum
+        let margins = item.style.margins(direction, base: contentInline).sides.inlineSum
         if let minimum = item.style.minInlineSizing(mode).definite(base: nil, edges: edges, boxSizing: style.boxSizing),
             !item.style.minInlineSizing(mode).isAuto
         {
@@ -91,12 +91,12 @@ extension GridLayout {
     func blockContribution(_ index: Int, _ kind: GridContribution) -> LayoutUnit {
         let item = items[index]
         let size = measured[index]?.fragment.map { direction.logical($0.size).block } ?? .zero
-        let margins = item.style.box.margins(direction, base: columns.extent(of: areas[index].columns).size).sides
+        let margins = item.style.margins(direction, base: columns.extent(of: areas[index].columns).size).sides
             .blockSum
         let outer = (size + margins + (baselineShims[index] ?? .zero)).clampedNegativeToZero
         guard kind == .minimum, sizing(item, isInline: false).isAuto else { return outer }
         let itemDirection = item.style.writingDirection
-        let sides = item.style.box.border(itemDirection) + item.style.box.padding(itemDirection, base: contentInline)
+        let sides = item.style.border(itemDirection) + item.style.padding(itemDirection, base: contentInline)
         let edges = (itemDirection == direction ? sides : direction.logical(itemDirection.physical(sides))).blockSum
         if let minimum = item.style.minBlockSizing(direction.mode).definite(
             base: nil, edges: edges,
@@ -120,7 +120,7 @@ extension GridLayout {
         result.writingDirection = direction
         result.establishesContext = true
         result.shrinksToFit = true
-        let margins = item.style.box.margins(direction, base: inline).sides
+        let margins = item.style.margins(direction, base: inline).sides
         if stretches(item, isInline: true) {
             let size = clamp(
                 (inline - margins.inlineSum).clampedNegativeToZero, of: item, space: result, isInline: true)
@@ -140,7 +140,7 @@ extension GridLayout {
         let style = item.style.box
         let mode = direction.mode
         let itemDirection = item.style.writingDirection
-        let sides = style.border(itemDirection) + style.padding(itemDirection, base: space.availableInline)
+        let sides = item.style.border(itemDirection) + item.style.padding(itemDirection, base: space.availableInline)
         let logical = itemDirection == direction ? sides : direction.logical(itemDirection.physical(sides))
         let edges = isInline ? logical.inlineSum : logical.blockSum
         let base = isInline ? space.availableInline as LayoutUnit? : space.availableBlock
@@ -166,7 +166,7 @@ extension GridLayout {
             guard let fragment = result.fragment else { continue }
             let isParallel = fragment.writingDirection.isHorizontal == direction.isHorizontal
             let baseline = (isParallel ? fragment.firstBaseline : nil) ?? direction.logical(fragment.size).block
-            let margin = items[index].style.box.margins(direction, base: contentInline).sides.blockStart
+            let margin = items[index].style.margins(direction, base: contentInline).sides.blockStart
             groups[areas[index].rows.lowerBound, default: []].append((index, baseline + margin))
         }
         for group in groups.values {

@@ -49,7 +49,7 @@ extension GridLayout {
     func shift(_ index: Int, free outerFree: LayoutUnit, isInline: Bool) -> LayoutUnit {
         let item = items[index]
         let base = columns.extent(of: areas[index].columns).size
-        let margins = item.style.box.margins(direction, base: base)
+        let margins = item.style.margins(direction, base: base)
         let (start, end) =
             isInline
             ? (margins.sides.inlineStart, margins.sides.inlineEnd) : (margins.sides.blockStart, margins.sides.blockEnd)

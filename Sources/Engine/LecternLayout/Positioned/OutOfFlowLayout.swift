@@ -90,7 +90,7 @@ struct OutOfFlowLayout {
         let style = box.style.box
         // Shrink to fit the space that the insets or the static position leave.
         var measure = space
-        let marginsCounted = style.margins(boxDirection, base: space.percentageInline).sides.inlineSum
+        let marginsCounted = box.style.margins(boxDirection, base: space.percentageInline).sides.inlineSum
         let available = inlineAxis.available + marginsCounted
         if boxDirection.isHorizontal == direction.isHorizontal {
             measure.availableInline = available
@@ -115,7 +115,7 @@ struct OutOfFlowLayout {
         if isStretched, measure.writingDirection.isHorizontal != boxDirection.isHorizontal,
             box.style.inlineSizing(boxDirection.mode).isAuto
         {
-            let margins = box.style.box.margins(boxDirection, base: measure.percentageInline).sides.inlineSum
+            let margins = box.style.margins(boxDirection, base: measure.percentageInline).sides.inlineSum
             return ((measure.availableBlock ?? .zero) - margins).clampedNegativeToZero
         }
         return context.sizes.geometry(box, measure).inlineSize

@@ -177,9 +177,9 @@ private struct CellSizes {
         let style = cell.box.style.box
         let direction = cell.box.style.writingDirection
         let mode = model.direction.mode
-        let border = model.cellBorders(cell, row: row) ?? style.border(direction)
+        let border = model.cellBorders(cell, row: row) ?? cell.box.style.border(direction)
         let isOrthogonal = direction.isHorizontal != model.direction.isHorizontal
-        let sides = border + style.padding(direction, base: .zero)
+        let sides = border + cell.box.style.padding(direction, base: .zero)
         let edges = isOrthogonal ? sides.blockSum : sides.inlineSum
         func length(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: nil, edges: edges, boxSizing: style.boxSizing)

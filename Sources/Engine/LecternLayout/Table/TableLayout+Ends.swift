@@ -43,7 +43,7 @@ extension TableLayout {
         }
         if previous != nil, captionToken == nil { search.offer(.before(box: caption.id), appeal) }
         let isResumed = captionToken.map { !$0.flags.contains(.isBreakBefore) } ?? false
-        let margins = caption.style.box.margins(direction, base: gridInline)
+        let margins = caption.style.margins(direction, base: gridInline)
         var start = position + (isResumed ? .zero : margins.sides.blockStart)
         if captionToken != nil, !isResumed { start = max(start - margins.sides.blockStart, .zero) }
         let isAtStart = start <= .zero && (token != nil || fragmentainer?.isAtStart ?? true)

@@ -38,8 +38,8 @@ final class TableModel {
             padding = .zero
         } else {
             spacing = LogicalSize(inline: x, block: y)
-            border = box.style.box.border(direction)
-            padding = box.style.box.padding(direction, base: .zero)
+            border = box.style.border(direction)
+            padding = box.style.padding(direction, base: .zero)
         }
         columns = TableColumn.measured(self, context)
     }

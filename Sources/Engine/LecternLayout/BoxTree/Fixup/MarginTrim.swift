@@ -66,7 +66,7 @@ struct MarginTrim {
         }
         var kind = box.kind
         if isNested, case .blocks(var children) = kind, !box.establishesContext(in: style.writingDirection) {
-            let boxStyle = box.style.box
+            let boxStyle = box.style
             let edges = boxStyle.border(style.writingDirection) + boxStyle.padding(style.writingDirection, base: .zero)
             if sides.contains(.blockStart), edges.blockStart == .zero {
                 trim(&children, in: Array(children.indices), at: .blockStart)
@@ -123,7 +123,7 @@ extension LayoutBox {
     fileprivate var isSelfCollapsingByStyle: Bool {
         guard case .blocks(let children) = kind, children.allSatisfy({ !$0.isInFlow }) else { return false }
         let direction = style.writingDirection
-        let edges = style.box.border(direction) + style.box.padding(direction, base: .zero)
+        let edges = style.border(direction) + style.padding(direction, base: .zero)
         guard edges.blockSum == .zero, !establishesContext(in: direction) else { return false }
         if case .length(let size) = style.blockSizing(direction.mode) { return size.isZero }
         return style.minBlockSizing(direction.mode).isAuto

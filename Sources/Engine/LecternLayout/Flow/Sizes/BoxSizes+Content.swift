@@ -65,9 +65,9 @@ extension BoxSizes {
     ) -> ContentSizes {
         let style = box.style.box
         let direction = box.style.writingDirection
-        let margins = style.margins(parent, base: .zero).sides.inlineSum
+        let margins = box.style.margins(parent, base: .zero).sides.inlineSum
         if parent.isHorizontal != direction.isHorizontal { return orthogonalContribution(of: box, parent, margins) }
-        let edges = style.border(direction).inlineSum + style.padding(direction, base: .zero).inlineSum
+        let edges = box.style.border(direction).inlineSum + box.style.padding(direction, base: .zero).inlineSum
         func length(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: nil, edges: edges, boxSizing: style.boxSizing)
         }
@@ -134,7 +134,7 @@ extension BoxSizes {
     func definiteBlock(of box: LayoutBox, base: LayoutUnit? = nil) -> LayoutUnit? {
         guard !box.isTable else { return nil }
         let (style, direction) = (box.style.box, box.style.writingDirection)
-        let edges = style.border(direction).blockSum + style.padding(direction, base: .zero).blockSum
+        let edges = box.style.border(direction).blockSum + box.style.padding(direction, base: .zero).blockSum
         func length(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: base, edges: edges, boxSizing: style.boxSizing)
         }

@@ -9,8 +9,8 @@ struct BoxSizes {
     func geometry(_ box: LayoutBox, _ space: ConstraintSpace) -> BoxGeometry {
         let style = box.style
         let direction = box.style.writingDirection
-        var border = space.cellBorders ?? style.box.border(direction)
-        var padding = style.box.padding(direction, base: space.percentageInline)
+        var border = space.cellBorders ?? style.border(direction)
+        var padding = style.padding(direction, base: space.percentageInline)
         if case .table(let table) = box.kind, style.text.borderCollapse == .collapse {
             // Half of the collapsed borders belongs to the table, which has no padding: CSS 2.2, section 17.6.2.
             border = context.tables.model(box, table, in: context).border
@@ -72,7 +72,7 @@ struct BoxSizes {
         } else if let available = constraint.availableBlock,
             style.blockSizing(mode) == .stretch || space.stretchesBlock && style.blockSizing(mode).isAuto
         {
-            let margins = style.box.margins(result.direction, base: space.percentageInline)
+            let margins = style.margins(result.direction, base: space.percentageInline)
             result.blockSize = result.clampBlock(max(available - margins.sides.blockSum, edges))
         }
         // CSS Sizing 3, section 5: in the block axis sizes by content are those of `auto`.

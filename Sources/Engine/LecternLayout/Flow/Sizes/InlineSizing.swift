@@ -28,7 +28,7 @@ struct InlineSizing {
         self.geometry = geometry
         mode = geometry.direction.mode
         edges = geometry.edges.inlineSum
-        var margins = box.style.box.margins(geometry.direction, base: space.percentageInline).sides
+        var margins = box.style.margins(geometry.direction, base: space.percentageInline).sides
         if let factor = LeastMeasure.factor(box, base: space.percentageInline, column: space.columnInline) {
             margins = margins.scaledAlongLines(by: factor)
         }

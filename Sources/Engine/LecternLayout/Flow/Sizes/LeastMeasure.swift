@@ -22,7 +22,7 @@ struct LeastMeasure {
         guard base > .zero, base < .unlimited / 2, style.inlineSizing(direction.mode).isAuto, !box.isReplaced,
             !box.isTable
         else { return nil }
-        let inset = style.box.sideInset(direction, base: base)
+        let inset = style.sideInset(direction, base: base)
         guard inset > .zero else { return nil }
         let em = LayoutUnit(Double(style.text.fontSize))
         let minimumMeasure = min(column * share.tenths / share.of, em * comfortable)
@@ -32,7 +32,7 @@ struct LeastMeasure {
     }
 }
 
-extension BoxStyle {
+extension ComputedStyle {
     /// The side margins and paddings that take space.
     fileprivate func sideInset(_ direction: WritingDirection, base: LayoutUnit) -> LayoutUnit {
         let margins = margins(direction, base: base).sides
