@@ -10,6 +10,13 @@ public enum WebBookTarget: Hashable, Sendable {
     /// A new file in a folder, with the book's title as its name.
     case folder(String)
 
+    /// The path of the file, or of its folder.
+    var path: String {
+        switch self {
+        case .file(let path), .replacing(let path), .folder(let path): path
+        }
+    }
+
     /// The folder of the file.
     var folder: String {
         switch self {

@@ -1,7 +1,7 @@
 import Lectern
 import LecternMarkup
 import LecternModel
-public import LecternPublication
+import LecternPublication
 
 /// The class of the element that sounds, and how it looks.
 private let style = ".spoken-now { background-color: #ffe9b0; color: #000 }\n"
@@ -20,9 +20,21 @@ private struct Overlay {
 
 // The EPUB that is made of a recording.
 extension OverlayRecorder {
+    /// Writes the EPUB with its overlays. It appears complete or not at all.
+    ///
+    /// - Parameter replaces: Whether another file at the path is replaced.
+    public func write(to path: String, replaces: Bool = false) async throws(RecordingError) {
+        let entries = try await entries()
+        do {
+            try await PackageFile.write(entries, to: path, replaces: replaces)
+        } catch {
+            throw RecordingError(error)
+        }
+    }
+
     /// Returns the files of the EPUB in the order in which they are written. They are read while they are written: keep
     /// the recordings until then.
-    public func entries() async throws(RecordingError) -> [PackageEntry] {
+    private func entries() async throws(RecordingError) -> [PackageEntry] {
         do {
             let entries = try await EPUBWriter(publication).entries()
             let overlays = try await overlays(of: entries)

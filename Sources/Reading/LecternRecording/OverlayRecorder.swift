@@ -8,7 +8,7 @@ public import LecternPublication
 ///
 ///     let recorder = try OverlayRecorder(publication, engine: EspeakEngine(), at: "emma-spoken.epub")
 ///     try await recorder.record()
-///     for entry in try await recorder.entries() { try await archive.add(entry) }
+///     try await recorder.write(to: "emma-spoken.epub")
 ///     recorder.removeFiles()
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-media-overlays

@@ -34,23 +34,17 @@ struct ConvertCommand: AsyncParsableCommand {
     func run() async throws {
         guard let output = output ?? target else { return }
         let format = OutputFormat(path: output)
-        try PackageOutput.checkIsFree(output, format, isForced: force)
+        let package = PackageOutput(output, format, isForced: force)
+        try package.checkIsFree()
         let publication = try await book.open()
         let entries = try await entries(of: publication, format)
         let progress = ProgressLine(label: "Converting", total: entries.count)
-        let package = try PackageOutput.make(at: output, format, isForced: force)
         do {
-            for (index, entry) in entries.enumerated() {
-                try await add(entry, to: package)
-                progress.advance(to: index + 1)
-            }
-            try await package.finish()
-        } catch {
-            await package.abandon()
-            progress.finish()
-            throw error
+            defer { progress.finish() }
+            try await package.write(entries) { progress.advance(to: $0) }
+        } catch let error as PublicationWriteError {
+            throw ErrorMessages.commandError(for: error, book: book.path, output: output)
         }
-        progress.finish()
         if answer.json { report(entries.count, to: output, as: format) }
         try Omissions().finish(reading: publication)
     }
@@ -72,20 +66,17 @@ struct ConvertCommand: AsyncParsableCommand {
             throw ErrorMessages.commandError(for: error, book: book.path)
         }
     }
-
-    private func add(_ entry: PackageEntry, to package: PackageOutput) async throws {
-        do {
-            try await package.add(entry)
-        } catch let error as ReadError {
-            throw CommandError("\(book.path): \(entry.path): \(error)", advice: "nothing was written")
-        }
-    }
 }
 
 extension ErrorMessages {
     /// Explains why a publication cannot be written.
-    static func commandError(for error: PublicationWriteError, book: String) -> CommandError {
+    static func commandError(
+        for error: PublicationWriteError, book: String, output: String? = nil
+    ) -> CommandError {
         switch error {
+        case .reading where output != nil: CommandError("\(book): \(error)", advice: "nothing was written")
+        case .writing: CommandError("\(output ?? book): \(error)", advice: "choose another place")
+        case .exists(let path): CommandError("\(path) exists", advice: "give --force to replace it")
         case .notText:
             CommandError(
                 "\(book) cannot be an EPUB: it has pictures, pages or sounds but no text that flows",

@@ -107,23 +107,11 @@ struct SpeakCommand: AsyncParsableCommand {
             }
             try await recorder.record(from: places.from, until: places.until)
             progress.finish()
-            try await write(try await recorder.entries(), to: path)
-        } catch let error as RecordingError {
+            try await recorder.write(to: path, replaces: force)
+        } catch {
             throw Self.commandError(error, .overlay)
         }
         if !answer.json { print(path) }
-    }
-
-    private func write(_ entries: [PackageEntry], to path: String) async throws {
-        try PackageOutput.checkIsFree(path, .epub, isForced: force)
-        let package = try PackageOutput.make(at: path, .epub, isForced: force)
-        do {
-            for entry in entries { try await package.add(entry) }
-            try await package.finish()
-        } catch {
-            await package.abandon()
-            throw error
-        }
     }
 
     private func report(_ audiobook: Audiobook, _ path: String) {

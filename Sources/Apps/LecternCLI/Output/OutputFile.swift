@@ -15,24 +15,32 @@ enum WorkingDirectory {
 enum OutputFile {
     /// Writes bytes to a temporary file and renames it.
     static func write(_ bytes: Bytes, to path: String) throws {
-        let file = try FileInProgress(path)
-        try file.append(bytes)
-        try file.finish()
+        try writing(path) { () throws(ReadError) in
+            let file = try FileInProgress(beside: path)
+            try file.append(bytes)
+            try file.finish(replacing: path)
+        }
     }
 
     /// Writes an entry atomically, a long one in pieces.
     static func write(_ entry: PackageEntry, to path: String) async throws {
-        guard var cursor = try await entry.cursor(), let first = try await cursor.read(pieceLength) else {
+        guard var cursor = try await entry.cursor(), let first = try await cursor.read(PackageFile.pieceLength) else {
             return try write(try await entry.bytes(), to: path)
         }
-        let file = try FileInProgress(path)
-        try file.append(first)
-        while let piece = try await cursor.read(pieceLength) { try file.append(piece) }
-        try file.finish()
+        let file = try writing(path) { () throws(ReadError) in try FileInProgress(beside: path) }
+        try writing(path) { () throws(ReadError) in try file.append(first) }
+        while let piece = try await cursor.read(PackageFile.pieceLength) {
+            try writing(path) { () throws(ReadError) in try file.append(piece) }
+        }
+        try writing(path) { () throws(ReadError) in try file.finish(replacing: path) }
     }
 
-    /// The length of a piece.
-    static let pieceLength = 1 << 20
+    /// Does something with a file, whose errors are those of the command.
+    private static func writing<Result>(_ path: String, _ body: () throws(ReadError) -> Result) throws -> Result {
+        do { return try body() } catch {
+            throw CommandError("\(path): \(error.reasonForWriting)", advice: "choose another place with -o")
+        }
+    }
 
     /// Whether a file or folder exists.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -52,49 +60,7 @@ enum OutputFile {
         }
     }
 
-    fileprivate static func failure(_ path: String) -> CommandError {
+    private static func failure(_ path: String) -> CommandError {
         CommandError("\(path): \(String(cString: strerror(errno)))", advice: "choose another place with -o")
-    }
-}
-
-/// A temporary file that is renamed when it is complete; an unfinished one is
-/// deleted.
-private final class FileInProgress {
-    private let path: String
-    private var file: Int32
-
-    private var temporary: String { path + ".part" }
-
-    init(_ path: String) throws {
-        self.path = path
-        file = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw OutputFile.failure(path) }
-    }
-
-    deinit {
-        guard file >= 0 else { return }
-        close(file)
-        unlink(temporary)
-    }
-
-    func append(_ bytes: Bytes) throws {
-        try bytes.withUnsafeBytes { buffer throws in
-            var remaining = buffer[...]
-            while !remaining.isEmpty {
-                let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw OutputFile.failure(path) }
-                remaining = remaining.dropFirst(count)
-            }
-        }
-    }
-
-    func finish() throws {
-        let isClosed = close(file) == 0
-        file = -1
-        guard isClosed, rename(temporary, path) == 0 else {
-            unlink(temporary)
-            throw OutputFile.failure(path)
-        }
     }
 }

@@ -1,6 +1,18 @@
 import Glibc
 package import LecternBase
 
+extension ReadError {
+    /// Why a file could not be written, in a clause.
+    package var reasonForWriting: String {
+        switch self {
+        case .access(.forbidden(let path)): "no permission to write \(path)"
+        case .access(.fileSystem(let path, let number)):
+            "\(path) could not be written (\(strerror(number).map { String(cString: $0) } ?? "error \(number)"))"
+        default: description
+        }
+    }
+}
+
 /// Writes files with the calls of the system.
 package enum FileWriting {
     /// Writes all bytes, with as many calls as it takes.

@@ -4,7 +4,7 @@ public import LecternPublication
 
 /// Writes a text publication of any format as an EPUB 3.
 ///
-///     for entry in try await EPUBWriter(publication).entries() { … }
+///     try await EPUBWriter(publication).write(to: "book.epub")
 ///
 /// Resources keep their paths and bytes; documents that do not conform to EPUB
 /// 3 (tag soup, old doctypes, presentational markup) are rewritten with the
@@ -18,11 +18,19 @@ public struct EPUBWriter: Sendable {
     /// Creates a writer; nothing is read before ``entries()``.
     public init(_ publication: Publication) { self.publication = publication }
 
-    /// Returns the files of the archive in order, `mimetype` first.
+    /// Writes the archive. It appears complete or not at all.
     ///
-    /// - Throws: if the publication is not a text, or a document cannot be
-    ///   read.
-    public func entries() async throws(PublicationWriteError) -> [PackageEntry] {
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - replaces: Whether another file at the path is replaced.
+    /// - Throws: ``LecternPublication/PublicationWriteError`` if the publication is not a text, a document cannot be read, or
+    ///   the file cannot be written.
+    public func write(to path: String, replaces: Bool = false) async throws(PublicationWriteError) {
+        try await PackageFile.write(try await entries(), to: path, replaces: replaces)
+    }
+
+    /// Returns the files of the archive in order, `mimetype` first.
+    package func entries() async throws(PublicationWriteError) -> [PackageEntry] {
         try publication.checkCanBeWritten()
         let plan = try await EPUBPlan(publication)
         let package = freePath("package", "opf", in: plan)

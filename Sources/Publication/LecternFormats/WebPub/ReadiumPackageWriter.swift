@@ -7,7 +7,7 @@ public import LecternPublication
 /// under their paths, as a folder or packed (`.webpub`, `.divina`,
 /// `.audiobook`).
 ///
-///     for entry in try ReadiumPackageWriter(publication).entries() { … }
+///     try await ReadiumPackageWriter(publication).write(to: "book.webpub")
 ///
 /// Spec: https://readium.org/webpub-manifest/#6-packaging
 public struct ReadiumPackageWriter: Sendable {
@@ -15,6 +15,17 @@ public struct ReadiumPackageWriter: Sendable {
 
     /// Creates a writer; resources are read when the files are written.
     public init(_ publication: Publication) { self.publication = publication }
+
+    /// Writes the package as one file. It appears complete or not at all.
+    ///
+    /// - Parameters:
+    ///   - path: The file; its extension says the kind of publication.
+    ///   - replaces: Whether another file at the path is replaced.
+    /// - Throws: ``LecternPublication/PublicationWriteError`` if the publication is empty or protected, a resource cannot be
+    ///   read, or the file cannot be written.
+    public func write(to path: String, replaces: Bool = false) async throws(PublicationWriteError) {
+        try await PackageFile.write(try entries(), to: path, replaces: replaces)
+    }
 
     /// Returns the files, the manifest first.
     package func entries() throws(PublicationWriteError) -> [PackageEntry] {

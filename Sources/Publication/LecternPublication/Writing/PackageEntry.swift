@@ -3,7 +3,7 @@ package import LecternBase
 
 /// A file of a publication that is being written: its path and its bytes on
 /// demand.
-public struct PackageEntry: Sendable {
+package struct PackageEntry: Sendable {
     /// Relative to the root, with `/`, without `.` and `..`.
     package let path: String
     /// The preferred compression in an archive.
@@ -57,7 +57,7 @@ public struct PackageEntry: Sendable {
     }
 }
 
-/// The reason why a publication cannot be written in a format.
+/// The reason why a publication cannot be written in a format, or not to a place.
 public enum PublicationWriteError: Error, Sendable {
     /// The content is locked by the named protection.
     case restricted(String)
@@ -69,6 +69,10 @@ public enum PublicationWriteError: Error, Sendable {
     case tooLong
     /// A required resource cannot be read.
     case reading(ReadError, href: String)
+    /// The file cannot be written.
+    case writing(ReadError)
+    /// There is another file at the path.
+    case exists(path: String)
 }
 
 extension PublicationWriteError: CustomStringConvertible {
@@ -79,6 +83,8 @@ extension PublicationWriteError: CustomStringConvertible {
         case .empty: "it has no content"
         case .tooLong: "it is too long to be read whole"
         case .reading(let error, let href): "\(href): \(error)"
+        case .writing(let error): error.reasonForWriting
+        case .exists(let path): "\(path) exists"
         }
     }
 }
