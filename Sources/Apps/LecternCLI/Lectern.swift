@@ -10,7 +10,7 @@ struct LecternCommand: AsyncParsableCommand {
         subcommands: [
             InfoCommand.self, GuideCommand.self,
             TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self,
-            ImagesCommand.self, CoverCommand.self, ManifestCommand.self, ConvertCommand.self,
+            ImagesCommand.self, CoverCommand.self, ManifestCommand.self, ConvertCommand.self, EditCommand.self,
             SearchCommand.self, FindCommand.self, PositionsCommand.self, ContentCommand.self, IndexCommand.self,
             OpenCommand.self,
             LicenseCommand.self, OPDSCommand.self, FetchCommand.self,
