@@ -246,7 +246,7 @@ import Testing
                         DROP TABLE highlight; DROP TABLE note; DROP TABLE source; DROP TABLE licenseFile;
                         DROP TABLE pageReading; DROP TABLE readQuarter; DROP TABLE readDate;
                         DROP TABLE readBook;
-                        \(shelvesDropped)
+                        \(shelvesDropped) \(correctionsDropped)
                         DROP INDEX book_finished; DROP INDEX book_removed; ALTER TABLE book DROP COLUMN finishedAt;
                         """)
                 try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier >= '2'")
@@ -269,6 +269,12 @@ import Testing
         DROP INDEX book_inSeries; DROP INDEX book_language; DROP INDEX book_mediaType; DROP INDEX book_byTitle;
         DROP INDEX book_byAuthor; DROP INDEX book_bySeries; DROP INDEX book_byAdding; DROP INDEX book_byOpening;
         DROP INDEX book_byRating; ALTER TABLE book DROP COLUMN rating; ALTER TABLE book DROP COLUMN seriesKey;
+        """
+
+    /// Takes the migration of corrections back.
+    private let correctionsDropped = """
+        ALTER TABLE book DROP COLUMN isCorrected; ALTER TABLE book DROP COLUMN coverEdition;
+        ALTER TABLE cover DROP COLUMN isChosen;
         """
 
     /// Books of a library without shelves are found by author and series after the migration.
@@ -304,7 +310,7 @@ import Testing
                 try database.execute(
                     sql: """
                         ALTER TABLE highlight DROP COLUMN style; ALTER TABLE highlight DROP COLUMN tags;
-                        DROP TABLE word; DROP TABLE card;
+                        DROP TABLE word; DROP TABLE card; \(correctionsDropped)
                         DELETE FROM grdb_migrations WHERE identifier >= '7'
                         """)
                 try database.execute(

@@ -98,4 +98,35 @@ import Testing
             await #expect(throws: (any Error).self) { try await takeOver(folder + "/none", into: library, Importer()) }
         }
     }
+
+    @Test func titlesAuthorsAndCovers() async throws {
+        try await withTemporaryFolder { folder in
+            var fixture = EPUBBuilder(title: "hobbit_1")
+            fixture.addChapter("one.xhtml", title: "One", body: "<p>In a hole.</p>")
+            try fixture.write(toFile: folder + "/hobbit.epub")
+            let library = try Library(path: folder + "/library.sqlite")
+            let book = try await library.add(path: folder + "/hobbit.epub", importer: Importer()).book
+            var metadata = BookMetadata(book)
+            metadata.title = "The Hobbit"
+            metadata.authors = ["J. R. R. Tolkien"]
+            metadata.series = Book.Series(name: "Middle-earth", position: 1)
+            let correction = try await library.correct([book.id: metadata])
+            try await library.undo(correction)
+            #expect(correction.count == 1)
+            #expect(try await library.book(book.id)?.title == "hobbit_1")
+            let copy = folder + "/copy.epub"
+            try await edit(book, to: copy)
+            #expect(try await Importer().describe(path: copy).title == "The Hobbit")
+        }
+    }
+
+    private func edit(_ book: Book, to copy: String) async throws {
+        guard case .container(let container, _) = try await AssetRetriever.standard.retrieve(path: book.path) else {
+            return
+        }
+        var changes = EPUBMetadataChanges()
+        changes.title = "The Hobbit"
+        changes.authors = [Contributor(LocalizedString("J. R. R. Tolkien"), sortAs: "Tolkien, J. R. R.")]
+        try await EPUBMetadataEditor(container).write(changes, to: copy)
+    }
 }

@@ -207,12 +207,12 @@ import Testing
             let fixture = try ShelfFixture(folder)
             for number in 0..<20 { await fixture.add(try fixture.files("Book \(number)")) }
             for item in fixture.shelf.items {
-                #expect(fixture.shelf.coverNow(of: item.id) == nil)
-                #expect(await fixture.shelf.cover(of: item.id) != nil)
-                #expect(fixture.shelf.coverNow(of: item.id) != nil)
+                #expect(fixture.shelf.coverNow(of: item) == nil)
+                #expect(await fixture.shelf.cover(of: item) != nil)
+                #expect(fixture.shelf.coverNow(of: item) != nil)
                 #expect(fixture.shelf.covers.size <= 1_000)
             }
-            #expect(fixture.shelf.items.contains { fixture.shelf.coverNow(of: $0.id) == nil })
+            #expect(fixture.shelf.items.contains { fixture.shelf.coverNow(of: $0) == nil })
         }
     }
 }

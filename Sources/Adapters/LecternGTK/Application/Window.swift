@@ -99,6 +99,9 @@ public class Window: Widget {
     /// GTK 4.8 tells them when the focus moves, which is lost if the widget has only just appeared.
     public func announceFocus() { Self.announceFocus(of: raw()) }
 
+    /// Sets the button that Enter clicks in an entry that activates the default.
+    public func setDefaultWidget(_ button: Button) { gtk_window_set_default_widget(raw(), button.widget) }
+
     /// Does the same for the program's active window, which may be a dialog of GTK.
     static func announceFocusOfActive() {
         guard let windows = gtk_window_get_toplevels() else { return }

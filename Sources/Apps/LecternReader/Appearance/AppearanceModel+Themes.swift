@@ -1,4 +1,4 @@
-public import LecternPreferences
+import LecternPreferences
 
 // The colours of pages.
 extension AppearanceModel {

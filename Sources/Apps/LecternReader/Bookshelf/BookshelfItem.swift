@@ -23,6 +23,8 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
     public let addedAt: Timestamp
     /// The last known path of the file.
     public let path: String
+    /// Another number after each change of the cover.
+    public let coverEdition: Int
 
     /// The text for screen readers: title, authors and progress.
     public var accessibleName: String {
@@ -47,6 +49,7 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
         path = book.path
         seriesLine = Self.line(of: book.series)
         rating = book.rating
+        coverEdition = book.coverEdition
         addedAt = book.addedAt
         progressText = book.isFinished ? tr("Finished") : read.map(Self.percent)
     }

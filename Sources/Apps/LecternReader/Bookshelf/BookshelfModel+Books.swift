@@ -11,15 +11,17 @@ extension BookshelfModel {
     }
 
     /// Returns the cover of a book; nil if it has none.
-    public func cover(of id: BookID) async -> CoverPicture? {
-        if let cached = covers.picture(of: id) { return cached }
-        let picture = await library.cover(of: id)
-        covers.keep(picture, of: id)
+    public func cover(of item: BookshelfItem) async -> CoverPicture? {
+        if let cached = covers.picture(of: item.id, edition: item.coverEdition) { return cached }
+        let picture = await library.cover(of: item.id)
+        covers.keep(picture, of: item.id, edition: item.coverEdition)
         return picture
     }
 
     /// Returns the cached cover of a book; nil if it is not cached.
-    public func coverNow(of id: BookID) -> CoverPicture? { covers.picture(of: id) ?? nil }
+    public func coverNow(of item: BookshelfItem) -> CoverPicture? {
+        covers.picture(of: item.id, edition: item.coverEdition) ?? nil
+    }
 
     /// Returns whether a book can be opened; nil if the library no longer has
     /// it.

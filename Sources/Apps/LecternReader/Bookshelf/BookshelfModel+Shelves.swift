@@ -86,7 +86,7 @@ extension BookshelfModel {
     }
 
     /// Stores changes so that they can be undone together, and reports them.
-    private func note(_ edits: [LibraryEdit], _ text: String) {
+    func note(_ edits: [LibraryEdit], _ text: String) {
         let edits = edits.filter { !$0.isEmpty }
         guard !edits.isEmpty else { return }
         history.add(.edited(edits))

@@ -5,6 +5,7 @@ import LecternLibrary
 @MainActor struct CoverCache {
     private struct Entry {
         let picture: CoverPicture?
+        let edition: Int
         var lastUse: Int
         var size: Int { (picture?.bytes.count ?? 0) + 64 }
     }
@@ -19,18 +20,21 @@ import LecternLibrary
 
     /// Returns the cached picture: nil if it is not cached, `.some(nil)` if the
     /// book has no cover.
-    mutating func picture(of id: BookID) -> CoverPicture?? {
+    ///
+    /// - Parameter edition: The number of the cover, since which it has not changed.
+    mutating func picture(of id: BookID, edition: Int = 0) -> CoverPicture?? {
         clock += 1
+        guard entries[id]?.edition == edition else { return nil }
         entries[id]?.lastUse = clock
         return entries[id].map(\.picture)
     }
 
     /// Adds a picture, and drops the least recently used ones if the limit is
     /// exceeded.
-    mutating func keep(_ picture: CoverPicture?, of id: BookID) {
+    mutating func keep(_ picture: CoverPicture?, of id: BookID, edition: Int = 0) {
         clock += 1
         drop(id)
-        let entry = Entry(picture: picture, lastUse: clock)
+        let entry = Entry(picture: picture, edition: edition, lastUse: clock)
         guard entry.size <= limit else { return }
         entries[id] = entry
         size += entry.size

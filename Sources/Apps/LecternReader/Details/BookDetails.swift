@@ -23,7 +23,8 @@ public struct BookDetails: Sendable {
     public let cover: CoverPicture?
 
     init(_ publication: Publication?, book: LecternLibrary.Book?, cover: CoverPicture?, path: String) {
-        let metadata = publication?.metadata
+        var metadata = publication?.metadata
+        if let book, book.isCorrected { metadata?.correct(by: book) }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         title = metadata?.displayTitle ?? book?.title ?? name
         let authors = metadata?.authors.map(\.name.displayString) ?? book?.authors ?? []
@@ -115,6 +116,16 @@ public struct BookDetails: Sendable {
     }
 }
 
+extension Metadata {
+    /// Says what a person corrected.
+    fileprivate mutating func correct(by book: LecternLibrary.Book) {
+        localizedTitle = LocalizedString(book.title)
+        self[.author] = book.authors.map { Contributor(LocalizedString($0)) }
+        series = book.series.map { [Contributor(LocalizedString($0.name), position: $0.position)] } ?? []
+        languages = book.language.map { [$0.tag] } ?? []
+    }
+}
+
 extension ReaderModel {
     /// Returns the description and the metadata of the book.
     public func details() async -> BookDetails {
@@ -137,7 +148,7 @@ extension BookshelfModel {
     /// Returns the description and the metadata of a book of the shelf. Opens its file, unless that is missing or protected.
     public func details(of id: BookID) async -> BookDetails? {
         guard let book = try? await library.book(id) else { return nil }
-        let publication = book.isMissing ? nil : try? await Self.publication(at: book.path, books)
+        let publication = book.isMissing ? nil : try? await Self.publication(at: book.path, adding.books)
         return BookDetails(publication, book: book, cover: await library.cover(of: id), path: book.path)
     }
 

@@ -31,9 +31,7 @@ import LecternPublication
 
     /// The languages to choose from, by their names. The first entry, nil, is the book's own.
     public var choices: [Language?] {
-        let tags = Self.tags.map { Language($0) }
-        let unlisted = [chosen, named, guessed].compactMap(\.self).filter { language in !tags.contains(language) }
-        return [nil] + Language.byName(tags + Set(unlisted).sorted { $0.tag < $1.tag }).map { $0 }
+        BookLanguages.choices(with: [chosen, named, guessed].compactMap(\.self))
     }
 
     /// The title of an entry of ``choices``.
@@ -75,11 +73,4 @@ import LecternPublication
 
     /// Waits until the language is guessed.
     func settle() async { await guessing?.value }
-
-    private static let tags =
-        """
-        af am ar az be bg bn bs ca cs cy da de el en en-GB en-US eo es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja \
-        ka kk km kn ko ky la lo lt lv mk ml mn mr ms mt my nb ne nl nn pa pl pt pt-BR ro ru si sk sl sq sr sv sw ta te th \
-        tr uk ur uz vi yue zh-Hans zh-Hant
-        """.split(separator: " ").map(String.init)
 }

@@ -29,7 +29,11 @@ import LecternPublication
     var content: Content?
     var publication: Publication?
     /// Nil if the library does not store the book, or has not identified it yet.
-    var bookID: BookID?
+    var bookID: BookID? {
+        didSet { corrected = bookID.flatMap { library.bookNow($0) }.flatMap { $0.isCorrected ? $0 : nil } }
+    }
+    /// The book as the library knows it, if a person has corrected its title or authors.
+    private var corrected: Book?
     /// The labels of a PDF's pages; nil if it has none.
     var pageNames: PageNames?
     /// How pages are called.
@@ -71,10 +75,14 @@ import LecternPublication
 
     /// The title of the book; the file name until it is open.
     var title: String {
-        publication?.metadata.displayTitle ?? path.split(separator: "/").last.map(String.init) ?? path
+        corrected?.title ?? publication?.metadata.displayTitle ?? path.split(separator: "/").last.map(String.init)
+            ?? path
     }
 
-    var author: String { publication?.metadata.authors.map(\.name.displayString).joined(separator: ", ") ?? "" }
+    var author: String {
+        let names = corrected?.authors ?? publication?.metadata.authors.map(\.name.displayString) ?? []
+        return names.joined(separator: ", ")
+    }
 
     /// The kind of book; `text` until it is open.
     var kind: BookKind { publication.map { BookKind($0) } ?? .text }

@@ -14,7 +14,14 @@ import LecternStages
 
     private struct Key: Hashable {
         let id: BookID
+        let edition: Int
         let bounds: CoverPainter.Room
+
+        init(_ item: BookshelfItem, _ bounds: CoverPainter.Room) {
+            id = item.id
+            edition = item.coverEdition
+            self.bounds = bounds
+        }
     }
 
     private struct TintKey: Hashable {
@@ -33,12 +40,12 @@ import LecternStages
     init(_ model: BookshelfModel) { self.model = model }
 
     /// Returns the cached cover; nil if it was not read yet.
-    func now(_ id: BookID, in bounds: CoverPainter.Room) -> Cover? { kept[Key(id: id, bounds: bounds)] }
+    func now(_ item: BookshelfItem, in bounds: CoverPainter.Room) -> Cover? { kept[Key(item, bounds)] }
 
     /// Reads the cover of a book.
-    func cover(of id: BookID, in bounds: CoverPainter.Room) async -> Cover {
-        let picture = await model.cover(of: id)
-        let key = Key(id: id, bounds: bounds)
+    func cover(of item: BookshelfItem, in bounds: CoverPainter.Room) async -> Cover {
+        let picture = await model.cover(of: item)
+        let key = Key(item, bounds)
         if let cached = kept[key] { return cached }
         // A cancelled request is not cached.
         guard !Task.isCancelled else { return .absent }

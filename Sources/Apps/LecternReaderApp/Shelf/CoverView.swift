@@ -26,10 +26,10 @@ import LecternStages
     func show(_ item: BookshelfItem) {
         loading?.cancel()
         let bounds = CoverPainter.Room(width: size.width, height: size.height, scale: tile.scaleFactor)
-        if let cached = pictures.now(item.id, in: bounds) { return show(cached, for: item, in: bounds) }
+        if let cached = pictures.now(item, in: bounds) { return show(cached, for: item, in: bounds) }
         showPlain(item)
         loading = Task { [weak self, pictures] in
-            let cover = await pictures.cover(of: item.id, in: bounds)
+            let cover = await pictures.cover(of: item, in: bounds)
             guard !Task.isCancelled else { return }
             self?.show(cover, for: item, in: bounds)
         }

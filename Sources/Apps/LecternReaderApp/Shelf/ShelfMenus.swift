@@ -36,6 +36,7 @@ import LecternReader
         if isOne {
             state += [
                 .item(tr("_Details"), action: "shelf.details", book),
+                .item(tr("_Edit Title and Authors…"), action: "shelf.edit", book),
                 .item(tr("S_tatistics"), action: "shelf.statistics", book),
             ]
         }

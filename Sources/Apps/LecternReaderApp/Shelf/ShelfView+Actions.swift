@@ -10,7 +10,7 @@ extension ShelfView {
     var actions: [Action] {
         let forBook: [(String, @MainActor (ShelfView, BookID) -> Void)] = [
             ("open", { $0.open($1) }), ("open-new", { $0.open($1, inNewWindow: true) }),
-            ("details", { $0.showDetails($1) }),
+            ("details", { $0.showDetails($1) }), ("edit", { $0.edit($1) }),
             ("statistics", { $0.showStatistics($1) }),
             ("new-chapters", { $0.model.lookForNewChapters(of: $1) }),
         ]
@@ -70,6 +70,11 @@ extension ShelfView {
             guard let details = await self?.model.details(of: id), let window = self?.window else { return }
             DetailsWindow.open(details, over: window.window) { [weak self] in self?.showStatistics(id) }
         }
+    }
+
+    private func edit(_ id: BookID) {
+        guard let window else { return }
+        BookEditor.open(id, of: model, over: window.window)
     }
 
     private func showStatistics(_ id: BookID) {

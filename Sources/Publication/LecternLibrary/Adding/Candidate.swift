@@ -42,7 +42,7 @@ struct Candidate: Sendable {
         }
     }
 
-    private static func describe(
+    static func describe(
         _ path: String, _ importer: any BookImporter
     ) async throws(LibraryError) -> BookDescription {
         do {

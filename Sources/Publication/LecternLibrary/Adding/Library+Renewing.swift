@@ -2,8 +2,8 @@ import GRDB
 
 extension Library {
     /// Notes that the file of a book has new content, such as further chapters. The book keeps its place, its marks, its
-    /// shelves and all else that the library has of it; title, authors and cover become those of the file. If it was finished,
-    /// it is not any more.
+    /// shelves and all else that the library has of it; title, authors and cover become those of the file, unless they
+    /// were corrected. If it was finished, it is not any more.
     ///
     ///     let updated = try await fetcher.update(book.path)
     ///     let renewed = try await library.renew(book.id, importer: importer)
@@ -34,13 +34,20 @@ extension Candidate {
     /// Gives everything that the library has of a book to this content of it.
     fileprivate func replace(_ old: BookID, in database: Database, at time: Timestamp) throws -> Book {
         guard let description else { throw LibraryError.unknownBook(old) }
-        let state = try Row.fetchOne(
-            database, sql: "SELECT openedAt, rating FROM book WHERE id = ?", arguments: [old.hash])
-        guard let state else { throw LibraryError.unknownBook(old) }
+        guard let before = try Library.book(database, where: "id = ?", arguments: [old.hash]) else {
+            throw LibraryError.unknownBook(old)
+        }
         try BookRow.insert(database, id: id, path: path, description, at: time)
         try database.execute(
-            sql: "UPDATE book SET openedAt = ?, rating = ? WHERE id = ?",
-            arguments: [state["openedAt"] as Double?, state["rating"] as Int?, id.hash])
+            sql: "UPDATE book SET openedAt = ?, rating = ?, coverEdition = ? WHERE id = ?",
+            arguments: [before.openedAt?.seconds, before.rating, before.coverEdition, id.hash])
+        if before.isCorrected { try BookRow.update(database, id, to: BookMetadata(before), isCorrected: true) }
+        // A cover that was chosen takes the place of the new one.
+        try database.execute(
+            sql: """
+                DELETE FROM cover WHERE book = ?
+                    AND EXISTS (SELECT 1 FROM cover AS old WHERE old.book = ? AND old.isChosen)
+                """, arguments: [id.hash, old.hash])
         for (table, column) in try Self.references(to: "book", in: database) {
             // What the new content has of its own, such as the cover, stays.
             try database.execute(

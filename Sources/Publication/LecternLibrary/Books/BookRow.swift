@@ -24,6 +24,8 @@ enum BookRow {
         book.openedAt = (row["openedAt"] as Double?).map(Timestamp.init(seconds:))
         book.progression = row["progression"]
         book.rating = row["rating"]
+        book.isCorrected = row["isCorrected"]
+        book.coverEdition = row["coverEdition"]
         return book
     }
 
@@ -31,29 +33,49 @@ enum BookRow {
     static func insert(
         _ database: Database, id: BookID, path: String, _ description: BookDescription, at time: Timestamp
     ) throws {
-        let title = Self.title(description, path: path)
-        let sortTitle = description.sortTitle ?? SortKey.title(title, language: description.language)
-        let sortAuthor = description.sortAuthor ?? description.authors.first.map(SortKey.person) ?? ""
-        let search = ([title] + description.authors + [description.series?.name ?? ""]).map(SortKey.folded)
+        let metadata = BookMetadata(description).normalized(path: path)
         try database.execute(
             sql: """
-                INSERT INTO book (id, path, title, sortTitle, titleKey, authors, sortAuthor, authorKey, searchText,
-                    language, series, seriesPosition, mediaType, layout, addedAt)
+                INSERT INTO book (id, path, mediaType, layout, addedAt, title, sortTitle, titleKey, authors, sortAuthor,
+                    authorKey, searchText, language, series, seriesPosition)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO NOTHING
                 """,
             arguments: [
-                id.hash, path, title, sortTitle, SortKey.sorting(sortTitle),
-                JSONValue.array(description.authors.map { .string($0) }).text(), sortAuthor,
-                SortKey.sorting(sortAuthor), search.joined(separator: "\n"), description.language?.tag,
-                description.series?.name, description.series?.position, description.mediaType.string,
-                description.layout?.rawValue, time.seconds,
-            ])
-        try index(database, id, authors: description.authors, series: description.series?.name)
+                id.hash, path, description.mediaType.string, description.layout?.rawValue, time.seconds,
+            ] + columns(of: metadata))
+        try index(database, id, authors: metadata.authors, series: metadata.series?.name)
         guard let cover = description.cover else { return }
         try database.execute(
             sql: "INSERT OR REPLACE INTO cover (book, mediaType, bytes) VALUES (?, ?, ?)",
             arguments: [id.hash, cover.mediaType.string, Data(cover.bytes.array)])
+    }
+
+    /// Writes what is said of a book that exists.
+    ///
+    /// - Parameter isCorrected: Whether it is a person's, or that of the file.
+    static func update(_ database: Database, _ id: BookID, to metadata: BookMetadata, isCorrected: Bool) throws {
+        try database.execute(
+            sql: """
+                UPDATE book SET isCorrected = ?, title = ?, sortTitle = ?, titleKey = ?, authors = ?, sortAuthor = ?,
+                    authorKey = ?, searchText = ?, language = ?, series = ?, seriesPosition = ?
+                WHERE id = ?
+                """,
+            arguments: [isCorrected] + columns(of: metadata) + [id.hash])
+        try database.execute(sql: "DELETE FROM bookAuthor WHERE book = ?", arguments: [id.hash])
+        try index(database, id, authors: metadata.authors, series: metadata.series?.name)
+    }
+
+    /// The values of the columns from `title` to `seriesPosition`, in the order of the statements above.
+    private static func columns(of metadata: BookMetadata) -> StatementArguments {
+        let sortTitle = metadata.sortTitle ?? metadata.madeSortTitle
+        let sortAuthor = metadata.sortAuthor ?? metadata.madeSortAuthor
+        let search = ([metadata.title] + metadata.authors + [metadata.series?.name ?? ""]).map(SortKey.folded)
+        return [
+            metadata.title, sortTitle, SortKey.sorting(sortTitle),
+            JSONValue.array(metadata.authors.map { .string($0) }).text(), sortAuthor, SortKey.sorting(sortAuthor),
+            search.joined(separator: "\n"), metadata.language?.tag, metadata.series?.name, metadata.series?.position,
+        ]
     }
 
     /// Stores what a book is found and sorted by, besides its columns.
@@ -87,13 +109,5 @@ enum BookRow {
 
     private static func authors(_ json: String) -> [String] {
         (try? JSONValue(parsing: json))?.elements.compactMap(\.string) ?? []
-    }
-
-    /// Returns the book's title, or the file's name without its extension.
-    private static func title(_ description: BookDescription, path: String) -> String {
-        let title = description.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard title.isEmpty else { return title }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        return name.lastIndex(of: ".").map { $0 == name.startIndex ? name : String(name[..<$0]) } ?? name
     }
 }

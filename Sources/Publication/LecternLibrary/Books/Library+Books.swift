@@ -48,10 +48,7 @@ extension Library {
     public func cover(of id: BookID) async -> CoverPicture? {
         try? await read { database in
             let sql = "SELECT mediaType, bytes FROM cover WHERE book = ?"
-            guard let row = try Row.fetchOne(database, sql: sql, arguments: [id.hash]),
-                let mediaType = MediaType(row["mediaType"] as String)
-            else { return nil }
-            return CoverPicture(bytes: Bytes([UInt8](row["bytes"] as Data)), mediaType: mediaType)
+            return try Row.fetchOne(database, sql: sql, arguments: [id.hash]).flatMap { CoverPicture($0) }
         }
     }
 

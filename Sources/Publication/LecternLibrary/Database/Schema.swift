@@ -23,6 +23,7 @@ enum Schema {
             try database.execute(sql: annotations)
             try fillAnnotations(database)
         }
+        migrator.registerMigration("8 corrections") { try $0.execute(sql: corrections) }
         return migrator
     }
 
@@ -142,6 +143,13 @@ enum Schema {
             SELECT each.key, each.value FROM setting, json_each(setting.value) AS each
             WHERE setting.key = 'lcp.books' AND setting.book IS NULL;
         DELETE FROM setting WHERE book IS NULL AND key IN ('lcp.identities', 'lcp.books', 'catalogues.books');
+        """
+
+    /// What a person corrected is not replaced by what a new file of the book says.
+    private static let corrections = """
+        ALTER TABLE book ADD COLUMN isCorrected INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE book ADD COLUMN coverEdition INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE cover ADD COLUMN isChosen INTEGER NOT NULL DEFAULT 0;
         """
 
     private static let notes = """

@@ -23,6 +23,10 @@ enum LibraryStep: Hashable, Sendable {
     case rate([Rating])
     /// Marks books as finished, or not.
     case finish([Finishing])
+    /// Says of a book what it is called and so on.
+    case describe(Describing)
+    /// Gives a book a cover, or none.
+    case cover(Covering)
 
     /// A book that was put on a shelf at a time.
     struct Member: Hashable, Sendable {
@@ -43,6 +47,21 @@ enum LibraryStep: Hashable, Sendable {
         var finishedAt: Double?
     }
 
+    /// A book with what is said of it.
+    struct Describing: Hashable, Sendable {
+        var book: String
+        var metadata: BookMetadata
+        var isCorrected: Bool
+    }
+
+    /// A book with its cover.
+    struct Covering: Hashable, Sendable {
+        var book: String
+        var picture: CoverPicture?
+        /// Whether a person chose it.
+        var isChosen: Bool
+    }
+
     /// The ids of the books that the step changes.
     var books: [String] {
         switch self {
@@ -51,6 +70,8 @@ enum LibraryStep: Hashable, Sendable {
         case .take(let books, _), .tag(let books, _), .untag(let books, _): books
         case .rate(let ratings): ratings.map(\.book)
         case .finish(let books): books.map(\.book)
+        case .describe(let book): [book.book]
+        case .cover(let book): [book.book]
         }
     }
 
@@ -66,6 +87,8 @@ enum LibraryStep: Hashable, Sendable {
         case .spell(let name): try Self.spell(name, database)
         case .rate(let ratings): try Self.rate(ratings, database)
         case .finish(let books): try Self.finish(books, database)
+        case .describe(let book): try Self.describe(book, database)
+        case .cover(let book): try Self.cover(book, database)
         }
     }
 }

@@ -47,6 +47,11 @@ public struct Book: Identifiable, Hashable, Sendable {
     public var rating: Int?
     /// Whether there is no file at its path.
     public var isMissing: Bool
+    /// Whether a person has corrected title, authors, language or series: see ``Library/correct(_:)``. They are those of the
+    /// file otherwise.
+    public var isCorrected = false
+    /// A number that is another one after the cover was changed, so that pictures of it that are kept are known to be old.
+    public var coverEdition = 0
 
     /// A series and the position of a book in it.
     public struct Series: Hashable, Sendable {
