@@ -123,15 +123,19 @@ def main_menu(session):
 
 
 def settings(session):
-    step("a setting applies at once: clicks at the sides do not turn")
-    for is_on in [False, True]:
+    step("a setting applies at once: clicks at the sides do not turn, and turn again")
+    for key, is_on in [("End", False), ("Home", True)]:
         session.keys("alt+comma")
-        button = session.expect(containing="Click at the Sides to Turn", role="check box")
+        row = session.expect(name="Clicks on the Page", role="combo box")
         Pictures.take(session, "settings")
-        session.press(button)
-        time.sleep(0.5)
+        x, y, width, height = session.settled(row)
+        before = session.surfaces()
+        session.click(x + width - 40, y + height // 2)
+        session.wait("the choices", lambda: session.surfaces() > before)
+        session.keys(key, "Return")
+        session.wait("the choices to close", lambda: session.surfaces() <= before)
         session.keys("Escape")
-        session.gone(containing="Click at the Sides to Turn", role="check box")
+        session.gone(name="Clicks on the Page", role="combo box")
         reading(session)
         before = text(session)
         x, y, width, height = session.on_screen(page(session))

@@ -24,7 +24,7 @@ import Testing
             .toggleScrolling, .autoScroll, .ruler, .print, .openFile, .newWindow, .bookshelf, .shortcuts, .about,
         ]
         let found = Set(ReaderMenu.main(for: kind).actions).union(ReaderAction.inBars)
-        let lost = before.filter { $0.applies(to: kind) && !found.contains($0) && $0.shownKeys.isEmpty }
+        let lost = before.filter { $0.applies(to: kind) && !found.contains($0) && $0.shownKeys(KeyBindings()).isEmpty }
         #expect(lost == [])
     }
 
@@ -43,7 +43,7 @@ import Testing
         }
         // In the bar for reading aloud and in the settings.
         found.insert(.pronunciations)
-        #expect(ReaderAction.allCases.filter { !found.contains($0) && $0.shownKeys.isEmpty } == [])
+        #expect(ReaderAction.allCases.filter { !found.contains($0) && $0.shownKeys(KeyBindings()).isEmpty } == [])
     }
 
     /// One key has one meaning.

@@ -14,7 +14,7 @@ import Testing
         let first = try TestReader(library: library)
         var changes = 0
         let observer = first.app.settings.observe { changes += 1 }
-        guard case .toggle(true, let clicks) = try row("Click at the Sides to Turn", in: first.app).control,
+        guard case .choice(let zones, 0, let click) = try row("Clicks on the Page", in: first.app).control,
             case .folder(nil, let folder) = try row("Folder of Books", in: first.app).control,
             case .choice(let names, 0, let language) = try row("Language", in: first.app).control
         else {
@@ -22,15 +22,15 @@ import Testing
             return
         }
         #expect(names == ["Language of the Desktop", "English"])
-        clicks(false)
-        clicks(false)
+        click(zones.count - 1)
+        click(zones.count - 1)
         folder("/books")
         language(1)
         #expect(changes == 3, "what changes nothing is not reported")
         first.app.settings.removeObserver(observer)
         await first.app.flush()
         let values = try TestReader(library: library).app.settings.values
-        #expect(!values.turnsByClicks && values.booksFolder == "/books" && values.showsBarsAtPointer)
+        #expect(values.zones == .none && values.booksFolder == "/books" && values.showsBarsAtPointer)
         #expect(SettingsModel.language(in: library) == "en")
     }
 
@@ -76,7 +76,8 @@ import Testing
     }
 
     @Test func damagedSettingsGetTheirDefaults() {
-        let values = ReaderSettings(json: .object(["turnsByClicks": .string("no"), "booksFolder": .integer(3)]))
+        let values = ReaderSettings(
+            json: .object(["zones": .integer(1), "keys": .string("none"), "booksFolder": .integer(3)]))
         #expect(values == ReaderSettings())
     }
 }

@@ -75,6 +75,17 @@ public final class KeyController: Controller {
 
 /// The names of keys, as ``KeyController`` reports them.
 public enum KeyName {
+    /// Returns a combination such as `<Control>f` as people read it, in their language: `Ctrl+F`.
+    public static func label(_ combination: String) -> String {
+        var key: guint = 0
+        var modifiers = GdkModifierType(rawValue: 0)
+        guard gtk_accelerator_parse(combination, &key, &modifiers) != 0,
+            let label = gtk_accelerator_get_label(key, modifiers)
+        else { return combination }
+        defer { g_free(label) }
+        return String(cString: label)
+    }
+
     /// Returns what a key types; nil for keys that type nothing.
     public static func text(of name: String) -> String? {
         let value = gdk_keyval_to_unicode(gdk_keyval_from_name(name))

@@ -4,7 +4,7 @@ public import LecternNavigator
 public typealias KeyModifiers = KeyEvent.Modifiers
 
 extension ReaderAction {
-    /// Key combinations that work wherever the focus is, in the toolkit's
+    /// The usual combinations that work wherever the focus is, in the toolkit's
     /// notation; the first is shown in menus.
     public var accelerators: [String] {
         switch self {
@@ -72,7 +72,7 @@ extension ReaderAction {
         }
     }
 
-    /// Plain keys that work while the page has the focus, in the toolkit's names.
+    /// The usual plain keys, which work while the page has the focus, in the toolkit's names.
     public var keys: [String] {
         switch self {
         case .nextPage: ["Page_Down", "KP_Page_Down", "space", "Down", "n"]
@@ -100,25 +100,18 @@ extension ReaderAction {
         }
     }
 
-    /// The action of a key pressed on the page, `nil` where there is none.
-    public static func action(forKey name: String, _ modifiers: KeyModifiers) -> ReaderAction? {
-        if modifiers == .shift, name == "space" { return .previousPage }
-        guard modifiers.isEmpty else { return nil }
-        return byKey[name]
-    }
-
-    private static let byKey: [String: ReaderAction] = Dictionary(
-        allCases.flatMap { action in action.keys.map { ($0, action) } }, uniquingKeysWith: { first, _ in first })
-
     /// All keys of the action for the shortcuts window, in the toolkit's notation.
-    public var shownKeys: [String] {
+    public func shownKeys(_ bindings: KeyBindings) -> [String] {
         switch self {
         // On the page, these keys select text; elsewhere they keep their usual meaning.
-        case .selectText: ["<Shift>Right", "<Shift>Down", "<Control><Shift>Right"]
-        case .copy: ["<Control>c"]
+        case .selectText: return ["<Shift>Right", "<Shift>Down", "<Control><Shift>Right"]
+        case .copy: return ["<Control>c"]
         // The page handles them, because what they concern is on it.
-        case .contextMenu: ["Menu", "<Shift>F10"]
-        default: Array((keys.filter { !$0.hasPrefix("KP_") } + accelerators.prefix(1)).prefix(4))
+        case .contextMenu: return ["Menu", "<Shift>F10"]
+        default:
+            let all = bindings.combinations(of: self).filter { !$0.contains("KP_") }
+            let plain = all.filter(KeyBindings.isPlain)
+            return Array((plain + all.filter { !KeyBindings.isPlain($0) }.prefix(1)).prefix(4))
         }
     }
 }

@@ -14,6 +14,14 @@ public enum SavedFile {
         }
     }
 
+    /// Returns the text of a small file; nil if it cannot be read, has more than a megabyte, or is no text.
+    public static func text(at path: String) -> String? {
+        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: 1 << 20 + 1),
+            data.count <= 1 << 20
+        else { return nil }
+        return String(data: data, encoding: .utf8)
+    }
+
     /// Whether two paths lead to the same file.
     static func isSame(_ path: String, _ other: String) -> Bool {
         let resolved = [path, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().standardizedFileURL }

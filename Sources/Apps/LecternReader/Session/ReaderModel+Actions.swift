@@ -38,7 +38,8 @@ extension ReaderModel {
         }
         if let listening = session.listening, listening.key(event.name, event.modifiers) { return true }
         if speech.take(event) { return true }
-        guard let action = ReaderAction.action(forKey: event.name, event.modifiers) else { return false }
+        let keys = session.app.settings.values.keys
+        guard let action = keys.action(forKey: event.name, event.modifiers) else { return false }
         perform(action)
         return true
     }

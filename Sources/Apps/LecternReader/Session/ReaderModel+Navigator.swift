@@ -65,7 +65,13 @@ extension ReaderModel: SpreadNavigatorDelegate {
     public func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool { take(event) }
 
     public func navigator(_ navigator: SpreadNavigator, didTapAt point: Point, hit: NavigatorHit?) {
-        targets.tapped(at: point, hit: hit) { [weak self] in self?.perform($0) }
+        targets.tapped(at: point, hit: hit) {
+            let zone = navigator.viewport.flatMap { viewport in
+                session.app.settings.values.zones.action(
+                    at: point, width: viewport.width, height: viewport.height, isRightToLeft: session.isRightToLeft)
+            }
+            perform(zone ?? .toggleChrome)
+        }
     }
 
     public func navigatorSelectionDidChange(_ navigator: any SelectableNavigator) { session.report(.selection) }

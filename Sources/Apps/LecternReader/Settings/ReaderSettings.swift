@@ -3,8 +3,10 @@ import LecternNavigator
 
 /// Choices about the program that apply to all books, beside the appearance of pages.
 public struct ReaderSettings: Hashable, Sendable {
-    /// Whether a click at a side of the page turns it.
-    public var turnsByClicks = true
+    /// What a click on a part of the page does.
+    public var zones = TapZones.sides
+    /// The keys of actions.
+    public var keys = KeyBindings()
     /// Whether the bars appear when the pointer comes near them.
     public var showsBarsAtPointer = true
     /// Whether the bars are shown when a book is opened.
@@ -24,9 +26,10 @@ public struct ReaderSettings: Hashable, Sendable {
     /// The form in which the library stores them.
     var json: JSONValue {
         var members: JSONObject = [
-            "turnsByClicks": .bool(turnsByClicks), "showsBarsAtPointer": .bool(showsBarsAtPointer),
+            "zones": .string(zones.rawValue), "showsBarsAtPointer": .bool(showsBarsAtPointer),
             "showsBarsAtStart": .bool(showsBarsAtStart), "remaining": .string(remaining.rawValue),
         ]
+        if !keys.changed.isEmpty { members["keys"] = keys.json }
         members["booksFolder"] = booksFolder.map { .string($0) }
         members["language"] = language.map { .string($0) }
         return .object(members)
@@ -35,7 +38,8 @@ public struct ReaderSettings: Hashable, Sendable {
     /// Reads stored settings; invalid members get their defaults.
     public init(json: JSONValue?) {
         guard let json else { return }
-        turnsByClicks = json["turnsByClicks"]?.bool ?? turnsByClicks
+        zones = json["zones"]?.string.flatMap(TapZones.init) ?? (json["turnsByClicks"]?.bool == false ? .none : zones)
+        keys = KeyBindings(json: json["keys"])
         showsBarsAtPointer = json["showsBarsAtPointer"]?.bool ?? showsBarsAtPointer
         showsBarsAtStart = json["showsBarsAtStart"]?.bool ?? showsBarsAtStart
         remaining = json["remaining"]?.string.flatMap(RemainingText.init) ?? remaining

@@ -75,9 +75,12 @@ public import LecternLibrary
             control: .choice(
                 styles.map(\.title), selected: styles.firstIndex(of: appearance.turnStyle) ?? 0,
                 set: { self.appearance.turnStyle = styles[$0] }))
-        let clicks = toggle(
-            \.turnsByClicks, tr("Click at the Sides to Turn"),
-            explanation: tr("Links, pictures and tables there still open."))
+        let zones = TapZones.allCases
+        let clicks = SettingsPage.Row(
+            title: tr("Clicks on the Page"), explanation: tr("Links, pictures and tables there still open."),
+            control: .choice(
+                zones.map(\.title), selected: zones.firstIndex(of: values.zones) ?? 0,
+                set: { index in self.change { $0.zones = zones[index] } }))
         let bars = [
             toggle(\.showsBarsAtPointer, tr("Show When the Pointer Is Near")),
             toggle(\.showsBarsAtStart, tr("Show When a Book Opens")), remaining,
@@ -157,8 +160,11 @@ public import LecternLibrary
                 names, selected: tags.firstIndex(of: values.language) ?? 0,
                 set: { index in self.change { $0.language = tags[index] } }))
         let keys = SettingsPage.Row(title: ReaderAction.shortcuts.title, control: .action(.shortcuts))
+        let change = SettingsPage.Row(
+            title: tr("Change Keys"), explanation: tr("Also to export and import them."),
+            control: .window(.keys, label: tr("Change…")))
         return SettingsPage(
             id: .program, title: tr("Program"), icon: "preferences-system-symbolic",
-            groups: [.init(title: "", rows: [language]), .init(title: "", rows: [keys])])
+            groups: [.init(title: "", rows: [language]), .init(title: "", rows: [keys, change])])
     }
 }

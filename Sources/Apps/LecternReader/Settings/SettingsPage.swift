@@ -1,7 +1,6 @@
 /// A page of the settings window, as data: a window shows it without knowing what the rows are about.
 ///
-/// To add a setting, add a row to a page of ``SettingsModel/pages``. A list of key bindings, of click zones or of
-/// themes is a page of its own there.
+/// To add a setting, add a row to a page of ``SettingsModel/pages``. A list, such as that of keys, is a window of its own.
 @MainActor public struct SettingsPage: Identifiable {
     public enum ID: String, CaseIterable, Sendable {
         case reading, listening, library, program
@@ -42,4 +41,4 @@
 }
 
 /// Windows that the settings lead to.
-public enum SettingsWindowPart: Hashable, Sendable { case synchronization, pronunciations, dictionaries }
+public enum SettingsWindowPart: Hashable, Sendable { case synchronization, pronunciations, dictionaries, keys }

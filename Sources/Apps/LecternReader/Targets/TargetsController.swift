@@ -23,10 +23,12 @@ import LecternPublication
     var navigator: SpreadNavigator? { session.navigator }
 
     /// Handles a tap that hit no highlight, and turned no page.
-    func tapped(at point: Point, hit: NavigatorHit?, perform: (ReaderAction) -> Void) {
+    ///
+    /// - Parameter otherwise: Called if there is nothing at the place.
+    func tapped(at point: Point, hit: NavigatorHit?, otherwise: () -> Void) {
         if let link = hit?.link { return follow(link, x: point.x, y: point.y) }
         if highlights.showBookNote(hit?.annotation, x: point.x, y: point.y) { return }
-        perform(.toggleChrome)
+        otherwise()
     }
 
     /// Follows a link, or shows the note that it refers to.

@@ -205,7 +205,7 @@ extension BookWindow {
         case .newWindow: owner.openWindow(for: nil)
         case .bookshelf: showShelf()
         case .settings: SettingsWindow.open(owner.model.settings, over: self)
-        case .shortcuts: ProgramWindows.openShortcuts(over: window)
+        case .shortcuts: ProgramWindows.openShortcuts(owner.model.settings.values.keys, over: window)
         case .about: ProgramWindows.openAbout(over: window)
         case .statistics:
             StatisticsWindow.open(owner.model, of: reading?.model.bookID, over: window)
@@ -243,6 +243,7 @@ extension BookWindow {
         switch part {
         case .dictionaries: DictionariesWindow.open(owner.model.dictionaries, over: window)
         case .synchronization: SyncWindow.open(owner.model.sync, over: window)
+        case .keys: KeysWindow.open(owner.model.settings, over: window)
         case .pronunciations:
             PronunciationsWindow.open(
                 owner.model.pronunciations, word: "", languages: reading?.model.speech.pronunciationLanguages() ?? [],

@@ -21,6 +21,8 @@ import LecternReader
     var booksFolder: String { model.settings.values.booksFolder ?? Environment.books(besides: model.library.path) }
     private var windows: [BookWindow] = []
     private let size: StartArguments.Size?
+    /// The keys that the actions have.
+    private var boundKeys: KeyBindings?
 
     private static let sizeKey = "window"
     /// The formats that are not in the umbrella.
@@ -63,13 +65,25 @@ import LecternReader
         Installation.iconFolders.forEach(Desktop.addIconFolder)
         Desktop.setIcon(ProgramWindows.identifier)
         followSystem()
-        for action in ReaderAction.allCases where !action.accelerators.isEmpty {
-            application.setKeys(action.accelerators, for: "win.\(action.rawValue)")
-        }
         // Dialogs do not have the actions of windows.
         let quit = Action(ReaderAction.quit.rawValue) { [weak self] in self?.quit() }
         application.add(quit, keys: ReaderAction.quit.accelerators)
+        _ = model.settings.observe { [weak self] in self?.setKeys() }
+        setKeys()
         model.texts.startInIdleTime()
+    }
+
+    /// Gives the actions the keys of the settings.
+    private func setKeys() {
+        let keys = model.settings.values.keys
+        guard keys != boundKeys else { return }
+        // At the start there are none to take away.
+        let isFirst = boundKeys == nil
+        boundKeys = keys
+        for action in ReaderAction.allCases where !isFirst || !keys.accelerators(of: action).isEmpty {
+            application.setKeys(keys.accelerators(of: action), for: "win.\(action.rawValue)")
+        }
+        application.setKeys(keys.accelerators(of: .quit), for: "app.\(ReaderAction.quit.rawValue)")
     }
 
     /// Follows the desktop's light or dark scheme if the user has not chosen a theme.

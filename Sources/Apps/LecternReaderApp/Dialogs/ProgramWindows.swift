@@ -8,11 +8,11 @@ import LecternReader
     static let identifier = "io.github.lectern.Reader"
 
     /// Opens the window with keyboard shortcuts.
-    static func openShortcuts(over window: Window) {
+    static func openShortcuts(_ keys: KeyBindings, over window: Window) {
         func group(_ group: ReaderAction.Group) -> ShortcutsWindow.Group {
-            let actions = ReaderAction.allCases.filter { $0.group == group && !$0.shownKeys.isEmpty }
+            let actions = ReaderAction.allCases.filter { $0.group == group && !$0.shownKeys(keys).isEmpty }
             return ShortcutsWindow.Group(
-                group.title, actions.map { (keys: $0.shownKeys.joined(separator: " "), words: $0.title) })
+                group.title, actions.map { (keys: $0.shownKeys(keys).joined(separator: " "), words: $0.title) })
         }
         let sections = [
             ShortcutsWindow.Section(tr("Reading"), [group(.reading), group(.listening)]),

@@ -16,7 +16,7 @@ extension ReadingView {
     private func applySettings() {
         guard let values = window?.owner.model.settings.values else { return }
         page.directions = DirectionalNavigationAdapter(
-            pointer: values.turnsByClicks ? .init() : .init(edges: []))
+            pointer: values.zones == .sides ? .init() : .init(edges: []))
         bars.appearAtPointer = values.showsBarsAtPointer
     }
 
