@@ -77,7 +77,7 @@ let package = Package(
             "LecternGeometry", "LecternLayout", "LecternPaint", "LecternCairo",
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternStages", "LecternDesktop", "LecternView",
             "LecternPlayback",
-            "LecternGStreamer", "LecternEspeak", "LecternDjVu", "LecternSpeech", "LecternWebKit", "LecternRecording",
+            "LecternGStreamer", "LecternEspeak", "LecternVoice", "LecternDjVu", "LecternSpeech", "LecternWebKit", "LecternRecording",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternLCPSQLite",
             "LecternOpenSSL", "LecternSkyEpub", "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
             "LecternDictionaries", "LecternTextIndex", "LecternWeb",
@@ -167,6 +167,8 @@ let package = Package(
         module("Adapters", "LecternEspeak", ["LecternPlayback", "CEspeak"]),
         // DjVuLibre is under the GPL: likewise.
         module("Adapters", "LecternDjVu", ["LecternFormats", "CDjVu"]),
+        // A natural voice, which COnnx runs. Not in the umbrella: few apps read aloud.
+        module("Adapters", "LecternVoice", ["LecternPlayback", "COnnx"]),
         module(
             "Adapters", "LecternCodecs",
             [
@@ -186,15 +188,15 @@ let package = Package(
             "LecternCLI",
             [
                 "LecternCommands", "LecternPages", "LecternSync", "LecternRecording", "LecternEspeak",
-                "LecternGStreamer", "LecternDictionaries", "LecternTextIndex", "LecternWeb", "CCurl", "CJemalloc",
+                "LecternVoice", "LecternGStreamer", "LecternDictionaries", "LecternTextIndex", "LecternWeb", "CCurl",
+                "CJemalloc",
             ]),
         // Benchmarks and long checks for developers: not shipped.
         app(
             "LecternLab",
             [
                 "LecternCommands", "LecternLibrary", "LecternGStreamer", "LecternDictionaries", "LecternTextIndex",
-                "CCurl",
-                "CJemalloc",
+                "LecternVoice", "CCurl", "CJemalloc",
             ]),
         // The reader uses what every app can use.
         module(
@@ -207,8 +209,8 @@ let package = Package(
         app(
             "LecternReaderApp",
             [
-                "LecternReader", "LecternView", "LecternGStreamer", "LecternSpeech", "LecternEspeak", "LecternDjVu",
-                "LecternWebKit", "CCurl",
+                "LecternReader", "LecternView", "LecternGStreamer", "LecternSpeech", "LecternEspeak", "LecternVoice",
+                "LecternDjVu", "LecternWebKit", "CCurl",
                 "CMalloc",
             ],
             resources: [.embedInCode("Resources/style.css")], packageAccess: false),
@@ -251,6 +253,7 @@ let package = Package(
         shim("CDjVu", ["CWorker"], linking: ["dl"]),
         shim("CGStreamer", linking: ["dl"]),
         shim("CEspeak", linking: ["dl"]),
+        shim("COnnx", linking: ["dl"]),
         shim("CWebKit", linking: ["dl"]),
         shim("CHunspell", linking: ["dl"]),
         shim("CMspack", linking: ["dl"]),
@@ -264,6 +267,7 @@ let package = Package(
             name: "PortedGuidesTests",
             dependencies: [
                 "Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternRecording", "LecternEspeak",
+                "LecternVoice",
                 "LecternDictionaries", "LecternTextIndex", "LecternLCPSQLite", "LecternSync", "LecternServer",
                 "LecternPages", "LecternSkyEpub", "LecternWeb", "LecternTestKit",
             ],
@@ -319,6 +323,7 @@ let package = Package(
         tests("LecternGStreamer", ["LecternFormats"]),
         tests("LecternEspeak"),
         tests("LecternDjVu", ["LecternContent"]),
+        tests("LecternVoice"),
         tests("LecternSpeech", ["Lectern", "LecternContent", "LecternEPUB"]),
         tests("LecternPreferences"),
         tests("LecternLibrary", ["LibraryWriter"]),

@@ -1,3 +1,4 @@
+import LecternBase
 public import LecternPlayback
 
 /// Speech by espeak-ng: text to samples with word times, in more than a hundred languages.
@@ -17,19 +18,20 @@ public struct EspeakEngine: SpeechSoundEngine {
 
     public func sound(of utterance: TTSUtterance) async throws(TTSError) -> SpeechSound {
         let voice = try await voice(for: utterance)
-        return try await EspeakLibrary.shared.sound(of: utterance, voice: voice)
+        let text = TracedText(utterance.text)
+        return try await EspeakLibrary.shared.sound(
+            of: utterance,
+            written: voice.language.primary == "en" ? EnglishWording.words(of: text, money: .inWords) : text,
+            voice: String(voice.identifier.dropFirst(EspeakVoice.prefix.count)))
     }
 
-    /// The library's name of the voice of an utterance.
-    private func voice(for utterance: TTSUtterance) async throws(TTSError) -> String {
-        let voices = try await EspeakLibrary.shared.voices()
-        if let chosen = utterance.voice, voices.contains(where: { $0.voice.identifier == chosen.identifier }) {
-            return String(chosen.identifier.dropFirst(EspeakVoice.prefix.count))
-        }
-        let language = voices.map(\.voice).language(toSpeak: utterance.text, in: utterance.language)
-        guard let best = voices.map(\.voice).best(for: language) ?? voices.first?.voice else {
+    private func voice(for utterance: TTSUtterance) async throws(TTSError) -> TTSVoice {
+        let voices = try await EspeakLibrary.shared.voices().map(\.voice)
+        if let chosen = voices.first(where: { $0.identifier == utterance.voice?.identifier }) { return chosen }
+        let language = voices.language(toSpeak: utterance.text, in: utterance.language)
+        guard let best = voices.best(for: language) ?? voices.first else {
             throw .languageNotSupported(utterance.language)
         }
-        return String(best.identifier.dropFirst(EspeakVoice.prefix.count))
+        return best
     }
 }

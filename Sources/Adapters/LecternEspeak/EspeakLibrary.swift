@@ -35,21 +35,25 @@ actor EspeakLibrary {
     }
 
     /// Synthesizes an utterance with a voice of the library.
-    func sound(of utterance: TTSUtterance, voice: String) async throws(TTSError) -> SpeechSound {
+    ///
+    /// - Parameter text: the utterance as it is read.
+    func sound(
+        of utterance: TTSUtterance, written text: TracedText, voice: String
+    ) async throws(TTSError) -> SpeechSound {
         let rate = try start()
         let recorder = Recorder()
         let parameters = cespeak_parameters(
             rate: Int32(min(max(175 * utterance.rate, 80), 450)), pitch: Int32(min(50 * utterance.pitch, 99)),
             volume: Int32(100 * utterance.volume))
         let isSpoken = await withTaskCancellationHandler {
-            speak(utterance.text, voice, parameters: parameters, to: recorder)
+            speak(text.string, voice, parameters: parameters, to: recorder)
         } onCancel: {
             recorder.isCancelled.store(true, ordering: .relaxed)
         }
         guard isSpoken else { throw .other("espeak-ng cannot speak with the voice \(voice)") }
         return SpeechSound(
             samples: recorder.samples, sampleRate: rate,
-            words: recorder.words(of: utterance.text, sampleRate: rate))
+            words: recorder.words(of: text, sampleRate: rate))
     }
 
     private func speak(
@@ -88,16 +92,17 @@ private final class Recorder: @unchecked Sendable {
         heard.append((Int(position), max(Int(length), 1), Int(sample)))
     }
 
-    func words(of text: String, sampleRate: Int) -> [SpeechSound.Word] {
-        var offsets = [0]
-        for scalar in text.unicodeScalars { offsets.append(offsets[offsets.count - 1] + scalar.utf16.count) }
-        let last = offsets.count - 1
-        return heard.map { word in
+    func words(of text: TracedText, sampleRate: Int) -> [SpeechSound.Word] {
+        let last = text.scalars.count
+        var words: [SpeechSound.Word] = []
+        for word in heard {
             let start = min(word.position, last)
-            return SpeechSound.Word(
-                range: offsets[start]..<offsets[min(start + word.length, last)],
-                time: Double(word.sample) / Double(sampleRate))
+            let range = text.source(of: start..<min(start + word.length, last))
+            // Of words that stand for one in the text, such as those of a time, the first one counts.
+            if words.last?.range == range { continue }
+            words.append(.init(range: range, time: Double(word.sample) / Double(sampleRate)))
         }
+        return words
     }
 }
 

@@ -14,7 +14,7 @@ struct LabCommand: AsyncParsableCommand {
             CheckReadingCommand.self, BenchPictureCommand.self, BenchZoomCommand.self, BenchThumbnailsCommand.self,
             BenchPDFCommand.self, BenchPaginateCommand.self, BenchStatisticsCommand.self, BenchDictionariesCommand.self,
             BenchFindCommand.self,
-            OverlaysCommand.self, SentencesCommand.self, StagesCommand.self, PageFaultsCommand.self,
+            OverlaysCommand.self, SentencesCommand.self, VoiceCommand.self, StagesCommand.self, PageFaultsCommand.self,
         ])
 
     static func main() async { await runAsRoot() }

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Lectern
 import LecternCommands
+import LecternEspeak
+import LecternPlayback
 import LecternRecording
+import LecternVoice
 
 /// `lectern speak`: reads a book aloud into a file.
 struct SpeakCommand: AsyncParsableCommand {
@@ -9,8 +12,8 @@ struct SpeakCommand: AsyncParsableCommand {
         commandName: "speak", abstract: "Read a book aloud into a sound file.",
         discussion: """
             The name of the output says the format: .wav, .ogg (Vorbis), .opus or .m4b (an audiobook in AAC). The \
-            chapters of the book and its cover are in the file. Speech is made by espeak-ng, which has to be \
-            installed; all formats but .wav need GStreamer. With --overlay each document of the book gets its speech \
+            chapters of the book and its cover are in the file. Speech is made by a natural voice or by espeak-ng, one \
+            of which has to be installed; all formats but .wav need GStreamer. With --overlay each document of the book gets its speech \
             as a media overlay; places and notes apply to it as well.
             """)
 
@@ -76,7 +79,7 @@ struct SpeakCommand: AsyncParsableCommand {
         defer { progress.finish() }
         do {
             let recorder = try AudiobookRecorder(
-                publication, engine: SpeechEngineOption.engine, configuration: configuration)
+                publication, engine: speech.engine, configuration: configuration)
             recorder.onReplacedLanguage = { $0.write(at: $1) }
             recorder.onOmittedCover = {
                 omissions.add("the cover of \(book.path) cannot be read: \($0); it is left out")
@@ -98,7 +101,7 @@ struct SpeakCommand: AsyncParsableCommand {
         defer { progress.finish() }
         do {
             let recorder = try OverlayRecorder(
-                publication, engine: SpeechEngineOption.engine, at: path, configuration: configuration)
+                publication, engine: speech.engine, at: path, configuration: configuration)
             defer { recorder.removeFiles() }
             recorder.onReplacedLanguage = { $0.write(at: $1) }
             recorder.onProgress = { progress.advance(to: Int($0 * 1_000)) }
@@ -157,7 +160,11 @@ struct SpeakCommand: AsyncParsableCommand {
 
 /// How a book is spoken into a file.
 struct SpeechOptions: ParsableArguments {
-    @Option(help: "The identifier or name of a voice, as lectern voices lists them.")
+    @Option(
+        help: """
+            The identifier or name of a voice, as lectern voices lists them, or its kind: natural or espeak. By default \
+            a natural voice if one speaks the language, else espeak-ng's.
+            """)
     var voice: String?
     @Option(help: "The language of the book, if its metadata are wrong.")
     var language: String?
@@ -172,6 +179,17 @@ struct SpeechOptions: ParsableArguments {
         case atReference = "at-reference"
     }
 
+    private enum VoiceKind: String { case natural, espeak }
+
+    /// The engine that speaks.
+    var engine: any SpeechSoundEngine {
+        switch voice.flatMap({ VoiceKind(rawValue: $0) }) {
+        case .natural: SpeechEngineOption.natural
+        case .espeak: SpeechEngineOption.espeak
+        case nil: SpeechEngineOption.engine
+        }
+    }
+
     /// - Throws: ``CommandError`` if there is no such voice.
     func configuration() async throws -> PublicationSpeechSynthesizer.Configuration {
         var configuration = PublicationSpeechSynthesizer.Configuration(rate: rate)
@@ -183,7 +201,8 @@ struct SpeechOptions: ParsableArguments {
             case .atReference: .atReference
             }
         guard let voice else { return configuration }
-        let voices = try await SpeechEngineOption.engine.installedVoices()
+        let voices = try await engine.installedVoices()
+        if VoiceKind(rawValue: voice) != nil { return configuration }
         guard let installedVoice = voices.first(where: { $0.identifier == voice || $0.name == voice }) else {
             throw CommandError("there is no voice \(voice)", advice: "lectern voices lists them")
         }

@@ -3,6 +3,7 @@ import Lectern
 import LecternCommands
 import LecternEspeak
 import LecternPlayback
+import LecternVoice
 
 /// `lectern voices`: the voices that `lectern speak` can use.
 struct VoicesCommand: AsyncParsableCommand {
@@ -43,9 +44,12 @@ struct VoicesCommand: AsyncParsableCommand {
     }
 }
 
-/// The engine that speaks into files.
+/// The engines that speak into files.
 enum SpeechEngineOption {
-    static let engine = EspeakEngine()
+    /// A natural voice where one is installed and speaks the language, else espeak-ng.
+    static let engine = CombinedSoundEngine([natural, espeak])
+    static let natural = NaturalVoiceEngine()
+    static let espeak = EspeakEngine()
 }
 
 extension SpeechSoundEngine {
@@ -65,7 +69,7 @@ extension ErrorMessages {
     /// Explains why an engine cannot speak.
     static func commandError(for error: TTSError) -> CommandError {
         switch error {
-        case .unavailable: CommandError("\(error)", advice: "install espeak-ng")
+        case .unavailable: CommandError("\(error)", advice: "install what is missing")
         case .languageNotSupported: CommandError("\(error)", advice: "lectern voices lists what is installed")
         default: CommandError("\(error)")
         }

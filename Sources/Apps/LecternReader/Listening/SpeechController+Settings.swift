@@ -50,6 +50,9 @@ extension SpeechController {
         return state.passage?.language.flatMap { $0.isKnown ? $0 : nil } ?? bookLanguage
     }
 
+    /// Whether the text that is read is English, for which there is a natural voice.
+    public var isEnglish: Bool { isVoice && language.primary == "en" }
+
     /// The language of the book: the reader's choice, that of the metadata, or a guess.
     var bookLanguage: Language { session.language.language ?? Language("en") }
 

@@ -16,13 +16,14 @@ import LecternReader
     }
     private let heading = Label(tr("Voices"), styles: ["heading"])
     private let list = Box(.vertical, spacing: 4)
+    private let offer = VoiceOffer()
     private var languages: [SpeechController.LanguageVoices] = []
     private var choices: [(button: ChoiceButton<String>, changed: SignalConnection)] = []
 
     init(_ model: SpeechController) {
         self.model = model
         heading.horizontalAlignment = 0
-        widget = Box(.vertical, spacing: 8, [volume.widget, pitch.widget, pause.widget, heading, list])
+        widget = Box(.vertical, spacing: 8, [volume.widget, pitch.widget, pause.widget, heading, list, offer.widget])
         volume.onChange = { [weak model] in model?.volume = $0 }
         pitch.onChange = { [weak model] in model?.pitch = $0 }
         pause.onChange = { [weak model] in model?.pauseLength = $0 }
@@ -43,6 +44,7 @@ import LecternReader
             choice.changed.silenced { choice.button.selected = voices.chosen }
         }
         heading.isVisible = !shown.isEmpty
+        offer.show(isEnglish: model.isEnglish)
     }
 
     private func replace(with shown: [SpeechController.LanguageVoices]) {
