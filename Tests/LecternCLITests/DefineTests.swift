@@ -6,8 +6,12 @@ import Testing
 /// `lectern define`, by its whole output.
 @Suite(.timeLimit(.minutes(10))) struct DefineTests {
     /// Runs the command in a folder with one dictionary, and no others.
-    private func define(_ arguments: String...) async throws -> Run {
+    private func define(_ arguments: String...) async throws -> Run { try await define(arguments) { _ in } }
+
+    /// - Parameter prepare: Writes more files into the folder.
+    private func define(_ arguments: [String], prepare: (String) throws -> Void) async throws -> Run {
         try await withTemporaryFolder { folder in
+            try prepare(folder)
             try write(
                 Bytes(utf8: "00databaseshort\tA\tI\ngive up\tI\tb\nhund\tj\tR\n"),
                 toFile: folder + "/freedict-deu-eng.index")
@@ -30,6 +34,28 @@ import Testing
         #expect(
             try await define("hund", "--dictionary", "freedict-deu-eng.index", "--language", "de")
                 == Run(status: 0, output: "Hund – A title\n  /hʊnt/\n  dog\n"))
+    }
+
+    /// Words that are not in the list are the rarest.
+    @Test func printsHints() async throws {
+        let dictionary = ["--dictionary", "freedict-deu-eng.dict", "--language", "de", "--frequencies", "."]
+        let words = ["Hund", "give up", "Katze"]
+        func hints(_ level: String, _ frequency: Int) async throws -> Run {
+            try await define(["--hint", "--level", level] + dictionary + words) {
+                try write(Bytes(utf8: "der \(1_000_000 - frequency)\nhund \(frequency)\n"), toFile: $0 + "/de.txt")
+            }
+        }
+        // Of a million words.
+        #expect(try await hints("few", 1) == Run(status: 0, output: "Hund\t\ngive up\tstop\nKatze\t\n"))
+        #expect(try await hints("medium", 1) == Run(status: 0, output: "Hund\tdog\ngive up\tstop\nKatze\t\n"))
+        let missing = try await define(["--hint"] + dictionary + words) { _ in }
+        #expect(
+            missing
+                == Run(
+                    status: 1,
+                    complaint:
+                        "lectern: there is no list of word frequencies of the language de; Scripts/install-frequencies installs lists of 42 languages\n"
+                ))
     }
 
     @Test func printsJSON() async throws {

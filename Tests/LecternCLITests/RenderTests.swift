@@ -25,6 +25,29 @@ import Testing
         }
     }
 
+    /// Hints need a dictionary and a list of frequencies.
+    @Test func drawsHints() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            var book = EPUBBuilder()
+            book.addChapter("one.xhtml", body: "<p>such perfidy</p>")
+            try book.write(toFile: folder + "/book.epub")
+            try write(Bytes(utf8: "perfidy\tA\tY\n"), toFile: folder + "/wn.index")
+            try write(Bytes(utf8: "perfidy\n n 1: betrayal\n"), toFile: folder + "/wn.dict")
+            let page = ["book.epub", "--size", "300x150"]
+            let sources = ["--hints", "most", "--dictionary", "wn.index", "--frequencies", "."]
+            let missing = try await lectern(["render"] + page + sources + ["-o", "a.png"], folder: folder)
+            #expect(missing.status == 1 && missing.complaint.contains("no list of word frequencies of the language en"))
+            try write(Bytes(utf8: "such 1000000\n"), toFile: folder + "/en.txt")
+            for (name, options) in [("a", []), ("b", sources)] {
+                let run = try await lectern(["render"] + page + options + ["-o", name + ".png"], folder: folder)
+                #expect(run == Run(status: 0))
+            }
+            #expect(try Picture(folder + "/a.png").bytes != Picture(folder + "/b.png").bytes)
+            let bare = try await lectern(["render"] + page + sources + ["--bare", "-o", "c.png"], folder: folder)
+            #expect(bare.status == 2)
+        }
+    }
+
     @Test func drawsText() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             try pagesFixture().write(toFile: folder + "/book.epub")

@@ -290,6 +290,7 @@ struct PropertySample: Sendable, CustomStringConvertible {
                 "pictures: LecternLayoutTests, LecternCairoTests",
                 "object-fit object-position image-rendering list-style-image border-image-repeat"
             ),
+            ("hints over words: WordHintTests", "-lectern-word-hints"),
             ("printing: LecternLayoutTests", "page"),
         ] {
             for name in names.split(whereSeparator: { $0 == " " || $0 == "\n" }) { result[String(name)] = place }
@@ -310,7 +311,8 @@ extension PropertySample {
         ("font-synthesis-weight", "none"), ("font-synthesis-style", "none"), ("font-palette", "dark"),
         ("hyphenate-limit-chars", "7"),
         ("hyphenate-limit-lines", "2"), ("hyphenate-limit-last", "always"), ("hyphenate-limit-zone", "2em"),
-        ("-lectern-typesetting", "book"), ("object-fit", "cover"), ("object-position", "0 0"),
+        ("-lectern-typesetting", "book"), ("-lectern-word-hints", "auto"), ("object-fit", "cover"),
+        ("object-position", "0 0"),
         ("image-rendering", "pixelated"), ("list-style-image", "url(b.png)"),
         ("border-image-repeat", "round; border-image-source: linear-gradient(red, blue)"), ("page", "cover"),
     ]

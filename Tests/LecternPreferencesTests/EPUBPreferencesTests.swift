@@ -12,7 +12,7 @@ import Testing
         "lineHeight":1.4,"pageMargins":1.6,"paragraphIndent":0.2,"paragraphSpacing":0.5,"publisherStyles":false,\
         "readingProgression":"rtl","scroll":true,"spread":"never","textAlign":"justify","textColor":"#121212",\
         "textNormalization":true,"theme":"sepia","typeScale":1.125,"userStyleSheet":"p{}","verticalMargins":0.5,\
-        "verticalText":false,"wordSpacing":0.3}
+        "verticalText":false,"wordHints":"medium","wordSpacing":0.3}
         """
 
     @Test func jsonRoundTrip() throws {

@@ -30,7 +30,7 @@ import Testing
     static let always: Set<String> = ["backgroundColor", "language", "readingProgression"]
     static let reflowable = always.union([
         "columnCount", "fontFamily", "fontSize", "fontWeight", "pageMargins", "publisherStyles", "textColor",
-        "textNormalization", "theme", "userStyleSheet", "verticalMargins", "verticalText",
+        "textNormalization", "theme", "userStyleSheet", "verticalMargins", "verticalText", "wordHints",
     ])
     static let fixed: Set<String> = ["fit", "scrollAxis", "spread"]
     static let overriding: Set<String> = ["lineHeight", "typeScale", "paragraphSpacing"]
@@ -84,7 +84,8 @@ import Testing
             ("textColor", editor.textColor), ("textNormalization", editor.textNormalization),
             ("theme", editor.theme), ("typeScale", editor.typeScale), ("userStyleSheet", editor.userStyleSheet),
             ("verticalMargins", editor.verticalMargins),
-            ("verticalText", editor.verticalText), ("wordSpacing", editor.wordSpacing),
+            ("verticalText", editor.verticalText), ("wordHints", editor.wordHints),
+            ("wordSpacing", editor.wordSpacing),
         ]
         #expect(Set(all.map(\.0)) == Set(EPUBPreferences.fields.map(\.name)), "every preference is in the table")
         return Set(all.filter { $0.1.isEffective }.map(\.0))

@@ -4,7 +4,7 @@ import FuzzDriver
 @testable import LecternDictionaries
 
 /// The first byte of the input says what the others are: an `.mdx` file, the index or articles of StarDict or dictd, or the
-/// markup of an entry.
+/// markup of an entry, a list of frequencies.
 enum FuzzDictionaries {
     static func read(_ bytes: Bytes) {
         guard let kind = bytes.first else { return }
@@ -15,7 +15,9 @@ enum FuzzDictionaries {
         case 2: lookUp(try? DictdDictionary(index: input, articles: input, path: "a.index"))
         case 3: lookUp(try? DictdDictionary(index: Bytes(utf8: "dog\tA\tBA\n"), articles: input, path: "a.index"))
         case 4: write(input.utf8Text)
-        default: _ = JapaneseForms().forms(of: String(input.utf8Text.prefix(60)))
+        default:
+            _ = JapaneseForms().forms(of: String(input.utf8Text.prefix(60)))
+            for format in [FrequencyFileName.Format.wordfreq, .text] { _ = FrequencyFile.records(in: input, format) }
         }
     }
 
@@ -38,7 +40,9 @@ enum FuzzDictionaries {
             .plain, .html, .pango, .xdxf, .wiki, .powerWord, .wordNet, .dictd, .phonetic, .reading, .resources,
         ]
         for kind in kinds {
-            _ = DefinitionMaker.definition([ArticlePart(markup: kind, text: text)], headword: "dog")
+            let definition = DefinitionMaker.definition([ArticlePart(markup: kind, text: text)], headword: "dog")
+            let dictionary = DictionaryInfo(path: "a", title: "a", format: .dictd)
+            _ = GlossSense.senses(of: DictionaryEntry(headword: "dog", dictionary: dictionary, definition: definition))
         }
     }
 }

@@ -30,7 +30,11 @@ extension CairoCanvas {
             cairo_set_line_width(cr, Double(run.font.size) / 24)
             cairo_stroke(cr)
         }
-        if let text = ClusteredText(run, list) {
+        if run.drawsShapes {
+            cairo_new_path(cr)
+            cairo_glyph_path(cr, glyphs, Int32(glyphs.count))
+            cairo_fill(cr)
+        } else if let text = ClusteredText(run, list) {
             text.show(glyphs, on: cr)
         } else {
             cairo_show_glyphs(cr, glyphs, Int32(glyphs.count))

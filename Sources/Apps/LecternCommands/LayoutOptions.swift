@@ -30,16 +30,25 @@ package struct LayoutOptions: ParsableArguments {
 
     /// Returns the layout of a publication: as the desktop reader shows it with these preferences, unless it is bare.
     /// Warns about members of the preferences that have no effect.
-    package func layout(of publication: Publication, scale: Double = 1) throws -> LayoutRequest {
+    ///
+    /// - Parameters:
+    ///   - wordHints: Explains hard words; nil for no hints.
+    ///   - level: Which words get hints; nil for what the preferences say.
+    package func layout(
+        of publication: Publication, scale: Double = 1, wordHints: (any WordHintSource)? = nil,
+        level: WordHintLevel? = nil
+    ) throws -> LayoutRequest {
         if bare { return LayoutRequest(singlePages: bareSettings, of: publication) }
         guard size.width >= 50, size.height >= 50 else {
             throw CommandError("--size \(size) is too small for a window", advice: "give 50x50 or more, or add --bare")
         }
         let viewport = Viewport(width: Double(size.width), height: Double(size.height), scale: scale)
         var configuration = NavigatorConfiguration(services: .standard)
+        configuration.wordHints = wordHints
         if let preferences {
             try PreferencesFile(path: preferences).read(into: &configuration, for: publication, in: viewport)
         }
+        if let level { configuration.epub.wordHints = level }
         if let fontSize {
             configuration.baseFontSize = fontSize
             configuration.epub.fontSize = nil

@@ -23,6 +23,7 @@ import Testing
         "textDirection": (true, { $0.textDirection = .usuallyRightToLeft }),
         "textNormalization": (true, { $0.textNormalization = true }),
         "userStyleSheet": (true, { $0.userStyleSheet = "p { margin: 0 }" }),
+        "wordHints": (true, { $0.wordHints = .init(.few) }),
         "usesReadingDefaults": (true, { $0.usesReadingDefaults = true }),
         "alignsFacingPages": (true, { $0.alignsFacingPages = true }),
         "usesPublisherStyles": (true, { $0.usesPublisherStyles = false }),
@@ -91,6 +92,12 @@ import Testing
         ]
         #expect(Set(engines.map { digest(request(), $0) }).count == engines.count)
         #expect(digest(request()).count == 64)
+    }
+
+    /// Lines have room for hints, whichever there are.
+    @Test func levelsOfHintsKeepTheKey() {
+        let (few, most) = (request { $0.wordHints = .init(.few) }, request { $0.wordHints = .init(.most, edition: 2) })
+        #expect(few != most && digest(few) == digest(most))
     }
 
     @Test func deviceScaleAndColorsKeepTheKey() {

@@ -19,7 +19,7 @@ import LecternText
         audioEngine: (@MainActor () -> any AudioEngine)? = nil,
         speechEngine: (@MainActor () -> any TTSEngine)? = nil,
         licenses: Licenses? = nil, importer: any BookImporter = TitleImporter(), books: OpenedBooks = OpenedBooks(),
-        dictionaryFolders: [String] = [],
+        dictionaryFolders: [String] = [], frequencyFolders: [String] = [],
         makePainter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
@@ -29,7 +29,7 @@ import LecternText
         app = ReaderAppModel(
             library: try library ?? .inMemory(), services: services, importer: importer,
             stores: stores, audioEngine: audioEngine, speechEngine: speechEngine, licenses: licenses, books: books,
-            dictionaryFolders: dictionaryFolders)
+            dictionaryFolders: dictionaryFolders, frequencyFolders: frequencyFolders)
     }
 
     /// Writes a book of chapters given by their bodies.

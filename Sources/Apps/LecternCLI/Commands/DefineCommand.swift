@@ -28,6 +28,16 @@ struct DefineCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Look up on a dictionary server instead (RFC 2229), which is sent the word.", valueName: "host[:port]"))
     var server: String?
+    @Flag(help: "For each word the hint that is set over it in a book, if it is not frequent.")
+    var hint = false
+    @Option(
+        help: ArgumentHelp("With --hint: which words get one.", valueName: "level"))
+    var level = WordHintLevel.most
+    @Option(
+        help: ArgumentHelp(
+            "With --hint: a folder with lists of word frequencies, instead of the usual folders.", valueName: "folder"),
+        completion: .directory)
+    var frequencies: String?
     @Flag(help: "List the dictionaries.")
     var list = false
     @OptionGroup var output: OutputOptions
@@ -35,6 +45,7 @@ struct DefineCommand: AsyncParsableCommand {
     func validate() throws {
         if list != words.isEmpty { throw ValidationError("give a word, or --list") }
         if let language, !Language(language).isKnown { throw ValidationError("\(language) is no language tag") }
+        if hint, server != nil || list { throw ValidationError("--hint goes with neither --server nor --list") }
         if server != nil, !dictionary.isEmpty { throw ValidationError("give --server or --dictionary, not both") }
         if let server, DictionaryServer(address: server) == nil {
             throw ValidationError("\(server) is no host and port")
@@ -45,9 +56,19 @@ struct DefineCommand: AsyncParsableCommand {
         if let server = server.flatMap({ DictionaryServer(address: $0) }) { return try await ask(server) }
         let shelf = try DefinitionListing.shelf(dictionary)
         if list { return DefinitionListing(json: output.json).show(shelf) }
+        if hint { return try showHints(shelf) }
         let phrase = words.joined(separator: " ")
         let matches = shelf.matches(for: phrase, language: language.map { Language($0) }, limit: 200)
         try show(matches, of: phrase, hasDictionaries: !shelf.dictionaries.isEmpty)
+    }
+
+    private func showHints(_ shelf: DictionaryShelf) throws {
+        let lists = frequencies.map { FrequencyLists(folders: [$0]) } ?? FrequencyLists()
+        let (hints, language) = (DictionaryHints(shelf: shelf, lists: lists), Language(language ?? "en"))
+        try hints.check(language)
+        for (word, hint) in zip(words, hints.hints(for: words, language: language, level: level)) {
+            print("\(word)\t\(hint ?? "")")
+        }
     }
 
     private func show(_ matches: [DictionaryMatch], of phrase: String, hasDictionaries: Bool) throws {

@@ -20,6 +20,7 @@ struct RenderCommand: AsyncParsableCommand {
     @Argument(help: "The book, or with --raw the document.", completion: .file())
     var path: String?
     @OptionGroup var layout: LayoutOptions
+    @OptionGroup var hints: HintOptions
     @Option(help: "Device pixels for each CSS pixel.")
     var scale = 1.0
     @Option(help: "One page, counted from 1.")
@@ -66,6 +67,9 @@ struct RenderCommand: AsyncParsableCommand {
         if batch == nil, output == nil { throw ValidationError("say where to write with -o") }
         if prints, !raw { throw ValidationError("--print goes with --raw") }
         guard (0...10_000).contains(pageMargin) else { throw ValidationError("--page-margin must be from 0 to 10000") }
+        if hints.hints != nil, raw || layout.bare {
+            throw ValidationError("--hints goes with neither --raw nor --bare")
+        }
         if batch != nil, !raw { throw ValidationError("--batch goes with --raw") }
     }
 
@@ -84,14 +88,18 @@ struct RenderCommand: AsyncParsableCommand {
                 numbers, rights: ContentRights(of: publication), size: layout.size, scale: scale, at: at,
                 output: output ?? "", isSingle: isSingle)
         }
-        let request = try layout.layout(of: publication, scale: scale)
+        let source = try layout.bare ? nil : hints.source()
+        let request = try layout.layout(of: publication, scale: scale, wordHints: source, level: hints.hints)
+        if request.settings.wordHints != nil {
+            try source?.check(request.settings.language.map { Language($0) } ?? publication.metadata.language)
+        }
         let writer = try PageWriter(
             publication, background: request.settings.theme.background, scale: scale, output: output ?? "",
             isSingle: isSingle || at != nil)
         if layout.bare {
             try await BarePages(publication, request.settings).write(numbers, at: at, to: writer)
         } else {
-            try await SpreadPages(publication, request, paints: writer.writesPictures)
+            try await SpreadPages(publication, request, wordHints: source, paints: writer.writesPictures)
                 .write(numbers, at: at, to: writer)
         }
     }

@@ -9,8 +9,9 @@ struct SpreadPages {
     private let omissions = Omissions()
 
     /// - Parameter paints: Whether pictures are written, and not drawing operations.
-    init(_ publication: Publication, _ layout: LayoutRequest, paints: Bool) {
-        reader = SpreadReader(publication, layout: layout, services: .standard, paints: paints)
+    init(_ publication: Publication, _ layout: LayoutRequest, wordHints: (any WordHintSource)?, paints: Bool) {
+        reader = SpreadReader(
+            publication, layout: layout, services: .standard, wordHints: wordHints, paints: paints)
     }
 
     /// Writes the spreads with the pages of these numbers, from 1, or the one at a place.

@@ -11,6 +11,7 @@ extension AppearanceModel {
         let preferences = preferences(for: kind, session)
         let strip = appearance.strip(of: kind, session.arrangement)
         var configuration = NavigatorConfiguration(spreads)
+        configuration.wordHints = session.app.dictionaries.hints
         configuration.epub = preferences.arranged(strip, kind)
         configuration.images = ImagePreferences(preferences, strip: strip, scans: scans)
         configuration.pdf = PDFPreferences(preferences, strip)
@@ -38,6 +39,7 @@ extension AppearanceModel {
         var preferences = effectivePreferences(for: kind)
         preferences.language = session.language.chosen
         preferences.userStyleSheet = session.styleSheet.effective
+        if preferences.wordHints != nil, kind == .text { session.app.dictionaries.prepareHints() }
         return preferences
     }
 }

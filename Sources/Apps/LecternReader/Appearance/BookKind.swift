@@ -26,6 +26,8 @@ public enum BookKind: String, Hashable, Sendable, CaseIterable {
 /// A control of the appearance panel.
 public enum AppearanceControl: Hashable, Sendable, CaseIterable {
     case theme, textSize, typeface, bookLayout, lineSpacing, margins, alignment, hyphenation
+    /// Hints over hard words.
+    case wordHints
     /// Rules of CSS of the reader's own.
     case styleSheet
     /// The whole page or its width (``ZoomController/fit(_:)``).
@@ -65,8 +67,8 @@ extension AppearanceModel {
             case .turnAxis: kind != .text && appearance.strips[kind]?.axis == nil
             case .stripSpacing: kind != .text && appearance.strips[kind]?.axis != nil
             case .scans: showsImages
-            case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .styleSheet,
-                .scrolling, .columns:
+            case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .wordHints,
+                .styleSheet, .scrolling, .columns:
                 kind == .text
             }
         }

@@ -33,11 +33,18 @@ public struct DictionaryRow: Hashable, Sendable, Identifiable {
     private var opened = DictionaryShelf([])
     /// The dictionaries that are used, in the order of the reader.
     private var shelf = DictionaryShelf([])
+    /// Explains hard words.
+    let hints: DictionaryHints
+    /// Called when words are looked up in other dictionaries.
+    var onShelf: (@MainActor () -> Void)?
     /// Called after each change: for the window.
     public var onChange: (@MainActor () -> Void)?
 
-    /// - Parameter standardFolders: the folders in which dictionaries are always looked for.
-    init(library: Library, standardFolders: [String]) {
+    /// - Parameters:
+    ///   - standardFolders: the folders in which dictionaries are always looked for.
+    ///   - frequencies: lists of word frequencies, for hints.
+    init(library: Library, standardFolders: [String], frequencies: FrequencyLists) {
+        hints = DictionaryHints(frequencies: frequencies)
         self.library = library
         self.standardFolders = standardFolders
         settings = DictionarySettings(json: library.settingNow(DictionarySettings.key))
@@ -134,6 +141,26 @@ public struct DictionaryRow: Hashable, Sendable, Identifiable {
     private func arrange() {
         shelf = DictionaryShelf(
             settings.ordered(opened.dictionaries).filter { !settings.disabled.contains($0.info.path) })
+        hints.use(shelf)
+        onShelf?()
+    }
+
+    // MARK: Hints
+
+    /// Opens the dictionaries for hints, if they were not opened yet.
+    func prepareHints() {
+        if generation == 0 { load() }
+    }
+
+    /// The folder for lists of word frequencies, if there is none of a language; nil if there is one.
+    func missingFrequencies(of language: Language) -> String? {
+        hints.frequencies.hasList(of: language) ? nil : hints.frequencies.folders.first ?? ""
+    }
+
+    /// Whether no dictionary that is used has words of a language; false while dictionaries are being opened.
+    func lacksDictionary(of language: Language) -> Bool {
+        generation > 0 && !isLoading
+            && !shelf.dictionaries.contains { $0.info.language?.isRelated(to: language) ?? true }
     }
 
     // MARK: Opening

@@ -9,6 +9,8 @@ import LecternNavigator
 ///     model.lookUp.lookUpSelection()    // reports ReaderChange.lookUp, also when the answer comes
 @MainActor public final class LookUpController {
     let session: ReadingSession
+    /// Hints over hard words.
+    public private(set) lazy var hints = WordHintsController(session)
     /// What the bubble shows; nil while it is closed.
     public private(set) var shown: LookUp?
     /// The bounds of the words in the viewport.

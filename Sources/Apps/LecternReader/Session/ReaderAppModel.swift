@@ -80,15 +80,19 @@ struct MediaEngines {
     /// - Parameter keyring: Stores the password of synchronization.
     /// - Parameter books: Opens the files of books.
     /// - Parameter dictionaryFolders: The folders in which dictionaries are always looked for.
+    /// - Parameter frequencyFolders: The folders in which lists of word frequencies are looked for.
     public init(
         library: Library, services: EngineServices, importer: any BookImporter,
         stores: ReadingStores? = nil, audioEngine: (@MainActor () -> any AudioEngine)? = nil,
         speechEngine: (@MainActor () -> any TTSEngine)? = nil, licenses: Licenses? = nil,
         keyring: (any Keyring)? = nil, books: OpenedBooks = OpenedBooks(),
-        dictionaryFolders: [String] = DictionaryFolders.standard
+        dictionaryFolders: [String] = DictionaryFolders.standard,
+        frequencyFolders: [String] = FrequencyLists.standardFolders
     ) {
         self.books = books
-        dictionaries = DictionariesModel(library: library, standardFolders: dictionaryFolders)
+        dictionaries = DictionariesModel(
+            library: library, standardFolders: dictionaryFolders,
+            frequencies: FrequencyLists(folders: frequencyFolders))
         self.licenses = licenses
         sync = SyncModel(library: library, keyring: keyring)
         engines = MediaEngines(audio: audioEngine, speech: speechEngine)
@@ -99,6 +103,7 @@ struct MediaEngines {
         appearance = AppearanceModel(library: library)
         pageNumbering = PageNumbering.stored(in: library)
         dictionaries.write = { [unowned self] in write($0) }
+        dictionaries.onShelf = { [weak self] in self?.models.forEach { $0.wordHints.dictionariesDidChange() } }
         library.failures.observe { [weak self] error in
             Task { @MainActor in self?.report(error) }
         }

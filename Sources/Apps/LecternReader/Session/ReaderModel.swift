@@ -69,6 +69,8 @@ import LecternPublication
     private(set) lazy var faults = PageFaults(session: session)
     /// Looking words up in dictionaries.
     public let lookUp: LookUpController
+    /// Hints over hard words.
+    public var wordHints: WordHintsController { lookUp.hints }
     /// Reading the book aloud.
     public let speech: SpeechController
     /// Sounds and videos inside the text.

@@ -15,12 +15,12 @@ import LecternReader
     private let themes: ThemeSwatches
     private let font: FontChoice
     private let size = Label(styles: ["size-value"])
-    private let smaller: Button
-    private let larger: Button
+    private let letters: (smaller: Button, larger: Button)
     private let lines: Stepper
     private let margins: Stepper
     private let alignment: Choices<Bool?>
     private let hyphens: Choices<Bool?>
+    private let hints: HintControls
     private let pages: PageControls
     private let scripts: ScriptSwitch?
     private let bookLayout = Switch()
@@ -53,8 +53,10 @@ import LecternReader
             onRequest(.theme(theme))
         }
         font = FontChoice(families) { model.fontFamily = $0 }
-        smaller = AppearancePanel.letter("smaller-letter", tr("Smaller text")) { model.decreaseFontSize() }
-        larger = AppearancePanel.letter("larger-letter", tr("Larger text")) { model.increaseFontSize() }
+        letters = (
+            AppearancePanel.letter("smaller-letter", tr("Smaller text")) { model.decreaseFontSize() },
+            AppearancePanel.letter("larger-letter", tr("Larger text")) { model.increaseFontSize() }
+        )
         lines = Stepper(tr("Line spacing"), less: tr("Closer lines"), more: tr("Wider lines")) { model.stepLines($0) }
         margins = Stepper(tr("Margins"), less: tr("Narrower margins"), more: tr("Wider margins")) {
             model.stepMargins($0)
@@ -64,6 +66,7 @@ import LecternReader
             model.isJustified = $0
         }
         hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
+        hints = HintControls(book.wordHints)
         rules.onClick { [popover] in
             popover.close()
             onRequest(.styleSheet)
@@ -91,7 +94,7 @@ import LecternReader
     }
 
     private func build() {
-        let sizes = Box(.horizontal, [smaller, size, larger])
+        let sizes = Box(.horizontal, [letters.smaller, size, letters.larger])
         sizes.addStyle("linked-sizes")
         sizes.isHomogeneous = false
         size.setAccessibleName(tr("Text size"))
@@ -117,6 +120,7 @@ import LecternReader
                 (.margins, controlRow(tr("Margins"), margins.widget)),
                 (.alignment, controlRow(tr("Alignment"), alignment.widget)),
                 (.hyphenation, controlRow(tr("Hyphenation"), hyphens.widget)),
+                (.wordHints, hints.widget),
                 (.styleSheet, controlRow(tr("Own rules (CSS)"), rules)),
             ],
             pages.rows,
@@ -133,12 +137,13 @@ import LecternReader
         themes.show()
         font.show(model.fontFamily)
         size.text = tr("{percent}%", ["percent": String(model.fontSizePercent)])
-        smaller.isSensitive = model.canDecreaseFontSize
-        larger.isSensitive = model.canIncreaseFontSize
+        letters.smaller.isSensitive = model.canDecreaseFontSize
+        letters.larger.isSensitive = model.canIncreaseFontSize
         lines.show(model.linesWords, canDecrease: model.canStepLines(-1), canIncrease: model.canStepLines(1))
         margins.show(model.marginsWords, canDecrease: model.canStepMargins(-1), canIncrease: model.canStepMargins(1))
         alignment.show(model.isJustified)
         hyphens.show(model.hyphenates)
+        hints.show()
         pages.show()
         scans.show()
         scripts?.show()

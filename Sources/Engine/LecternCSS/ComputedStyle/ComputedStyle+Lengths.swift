@@ -26,6 +26,7 @@ extension TextStyle {
         style.wordSpacing = other.wordSpacing
         style.textIndent = other.textIndent
         style.hyphenateLimitZone = other.hyphenateLimitZone
+        style.wordHints = other.wordHints
         style.textIndentHangs = other.textIndentHangs
         style.textIndentEachLine = other.textIndentEachLine
         style.textAlign = other.textAlign

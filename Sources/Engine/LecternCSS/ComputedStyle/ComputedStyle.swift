@@ -85,6 +85,8 @@ public struct TextStyle: Hashable, Sendable {
     package var hyphenateLimitZone: LengthPercentage = .zero
     /// Our own `-lectern-typesetting`.
     package var typesetting = Typesetting.auto
+    /// Our own `-lectern-word-hints`.
+    package var wordHints = WordHints.none
     /// `tab-size`: a number of spaces, or CSS pixels.
     package var tabSize = LineHeight.number(8)
     package var hangingPunctuation: UInt8 = 0

@@ -113,6 +113,8 @@ package import LecternGeometry
     /// verse and centered lines are not hyphenated.
     case book
 }
+/// Whether short explanations may be set over words of a text, for which its lines have room.
+@usableFromInline package enum WordHints: UInt8, Hashable, Sendable { case none, auto }
 @usableFromInline package enum TextOrientation: UInt8, Hashable, Sendable { case mixed, upright, sideways }
 @usableFromInline package enum TextCombineUpright: UInt8, Hashable, Sendable {
     case none, all, digits2, digits3, digits4

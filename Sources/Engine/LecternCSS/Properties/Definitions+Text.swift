@@ -121,6 +121,7 @@ extension PropertyTable {
             builder.length(length)
         }
         keywords(.lecternTypesetting, \.text.typesetting, initial: "auto")
+        keywords(.lecternWordHints, \.text.wordHints, initial: "none")
         plain(.orphans, \.text.orphans, initial: "2") { $0.integer(1...10_000) }
         plain(.widows, \.text.widows, initial: "2") { $0.integer(1...10_000) }
     }

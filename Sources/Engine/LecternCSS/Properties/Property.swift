@@ -18,7 +18,7 @@ enum Property: UInt16, CaseIterable, Sendable {
     case textTransform, whiteSpaceCollapse, textWrapMode, textWrapStyle, wordBreak, overflowWrap, lineBreak, hyphens
     case wordSpaceTransform
     case hyphenateCharacter, hyphenateLimitChars, hyphenateLimitLines, hyphenateLimitLast, hyphenateLimitZone
-    case lecternTypesetting, tabSize, hangingPunctuation, textSpacingTrim
+    case lecternTypesetting, lecternWordHints, tabSize, hangingPunctuation, textSpacingTrim
     case textAutospace, textCombineUpright, textEmphasisStyle, textEmphasisColor, textEmphasisPosition, textShadow
     case textUnderlinePosition, textUnderlineOffset, textDecorationSkipInk, rubyPosition, rubyAlign, visibility,
         listStyleType
@@ -93,7 +93,7 @@ enum Property: UInt16, CaseIterable, Sendable {
         return ownProperties.contains(property) ? "-" + name : name
     }
     /// Properties of our own with names for style sheets.
-    private static let ownProperties: Set<Property> = [.lecternWarichu, .lecternTypesetting]
+    private static let ownProperties: Set<Property> = [.lecternWarichu, .lecternTypesetting, .lecternWordHints]
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
     /// Creates the property with a CSS name in lower case, including aliases and prefixed names.

@@ -191,10 +191,14 @@ public struct GlyphOperation: Sendable {
     public var sourceRange: Range<Int32>
     /// The number of the text node, or of the element, that the glyphs show.
     public var node: Int32
+    /// Whether vector files have the glyphs as shapes. Text without a range in the list is found in PDF files all the same,
+    /// by the names of its glyphs.
+    public var drawsShapes = false
 
     /// Whether a run that follows in the list is on the same baseline and is drawn in the same way.
     func continues(in next: GlyphOperation, of list: borrowing DisplayList) -> Bool {
         guard next.font === font, next.color == color, next.orientation == orientation,
+            next.drawsShapes == drawsShapes,
             next.range.lowerBound == range.upperBound, !range.isEmpty, !next.range.isEmpty
         else { return false }
         let (first, second) = (Int(range.lowerBound), Int(next.range.lowerBound))

@@ -27,6 +27,7 @@ extension DisplayListBuilder {
             }
         }
         paintOnce(text, glyphs, textRange: textRange, lines: lines, content: content, rect: rect, isVisible: isVisible)
+        if let hints = options.hints { paint(hints.hints(over: item, of: content), over: text, in: rect) }
     }
 
     private mutating func paintOnce(
@@ -117,8 +118,15 @@ struct GlyphOrigins {
     let start: Double
 
     func origin(of glyph: PlacedGlyph) -> (x: Double, y: Double) {
-        let (pen, along, over) = (Double(glyph.pen), Double(glyph.offset), Double(glyph.y))
-        return switch mode {
+        origin(pen: Double(glyph.pen), along: Double(glyph.offset), over: Double(glyph.y))
+    }
+
+    /// - Parameters:
+    ///   - pen: The distance from the start of the text.
+    ///   - along: The offset of the glyph from the pen, along the line.
+    ///   - over: Its offset upwards.
+    func origin(pen: Double, along: Double, over: Double) -> (x: Double, y: Double) {
+        switch mode {
         case .horizontalTB: (start + pen + along, line - over)
         case .sidewaysLR: (line - over, start - pen - along)
         case .verticalRL, .verticalLR, .sidewaysRL:

@@ -42,6 +42,8 @@ public struct PaintOptions: Sendable {
     package var drawings: DrawingServices?
     /// Resolves references of the document, for pictures inside `svg` elements.
     public var resolveURL: @Sendable (String) -> String = { $0 }
+    /// The hints over words of the page; nil for none.
+    package var hints: PageHints?
     /// Draws documents inside of the document; `nil` to leave their boxes empty.
     package var documents: (any EmbeddedDocumentPainter)?
 

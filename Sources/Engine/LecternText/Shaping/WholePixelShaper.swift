@@ -46,8 +46,8 @@ extension TextShaper {
 
 extension TextShaper {
     /// Shapes a text of one style that is shown at a multiple of its font's size.
-    package func shape(_ text: [UInt16], style: ShapingStyle, factor: Double) -> ShapedText {
-        let items = [ShapingItem(start: 0, end: Int32(text.count), style: style, bidiLevel: 0)]
+    package func shape(_ text: [UInt16], style: ShapingStyle, factor: Double, bidiLevel: UInt8 = 0) -> ShapedText {
+        let items = [ShapingItem(start: 0, end: Int32(text.count), style: style, bidiLevel: bidiLevel)]
         guard let shaper = self as? WholePixelShaper else { return shape(text, items: items) }
         return shaper.shape(text, items: items, factor: factor)
     }

@@ -114,7 +114,10 @@ public final class DictionaryShelf: Sendable {
     /// The number of base forms that are looked up.
     private static let mostForms = 24
 
-    private static func matches(
+    /// Looks a word up in one dictionary.
+    ///
+    /// - Parameter forms: returns the base forms of the word, if they are needed.
+    static func matches(
         for word: String, in dictionary: any WordDictionary, limit: Int, forms: () -> [WordForm]
     ) -> [DictionaryMatch] {
         for (match, kind) in [(HeadwordMatch.exact, DictionaryMatch.Kind.exact), (.folded, .folded)] {

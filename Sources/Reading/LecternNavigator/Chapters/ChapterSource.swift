@@ -20,6 +20,8 @@ public struct ChapterSource: Sendable {
     public let builder: DocumentBuilder
     /// What the app adds to the chapters: fonts, rules, changes of the markup.
     let additions: ChapterAdditions
+    /// Explains hard words; nil for no hints.
+    let wordHints: (any WordHintSource)?
     /// Chapters from earlier layouts, possibly with other settings.
     let kept: ReusableChapters?
     /// What is found in pages that are pictures: margins, panels, shapes.
@@ -29,12 +31,13 @@ public struct ChapterSource: Sendable {
     ///
     /// - Parameters:
     ///   - additions: What the app adds to the chapters.
+    ///   - wordHints: Explains hard words, if the settings want hints.
     ///   - keptBytes: Memory limit for counted chapters, in bytes. A cached
     ///     chapter is only broken into lines again when settings change; it
     ///     takes about eight bytes per character.
     public init(
         _ publication: Publication, services: EngineServices, additions: ChapterAdditions = ChapterAdditions(),
-        keptBytes: Int = 0
+        wordHints: (any WordHintSource)? = nil, keptBytes: Int = 0
     ) {
         let loader = PublicationLoader(publication)
         self.init(
@@ -42,7 +45,7 @@ public struct ChapterSource: Sendable {
             builder: DocumentBuilder(
                 services: services, loader: additions.loader(over: loader),
                 imageBytes: publication.conforms(to: .divina) ? Self.pageImageBytes : Self.imageBytes),
-            additions: additions,
+            additions: additions, wordHints: wordHints,
             kept: keptBytes > 0 ? ReusableChapters(byteLimit: keptBytes, policy: .newestLeaves) : nil)
     }
 
@@ -51,12 +54,13 @@ public struct ChapterSource: Sendable {
     private static let pageImageBytes = 8 << 20
 
     private init(
-        publication: Publication, builder: DocumentBuilder, additions: ChapterAdditions, kept: ReusableChapters?,
-        pictures: PagePictures? = nil
+        publication: Publication, builder: DocumentBuilder, additions: ChapterAdditions,
+        wordHints: (any WordHintSource)?, kept: ReusableChapters?, pictures: PagePictures? = nil
     ) {
         self.publication = publication
         self.builder = builder
         self.additions = additions
+        self.wordHints = wordHints
         self.kept = kept
         self.pictures = pictures ?? PagePictures(publication, builder)
     }
@@ -67,7 +71,8 @@ public struct ChapterSource: Sendable {
     /// Returns the same source with another chapter cache.
     func keeping(_ kept: ReusableChapters) -> ChapterSource {
         ChapterSource(
-            publication: publication, builder: builder, additions: additions, kept: kept, pictures: pictures)
+            publication: publication, builder: builder, additions: additions, wordHints: wordHints, kept: kept,
+            pictures: pictures)
     }
 
     /// Identifies the engine, its fonts, and what the app adds. The first call reads the font directories: do not

@@ -110,7 +110,15 @@ public struct Rendition: Sendable {
     func drawing(_ document: EngineDocument, _ layout: ChapterLayout) -> PageDrawing {
         PageDrawing(
             document: document, layout: layout, settings: settings, images: builder.images,
-            paint: builder.paintOptions(for: document))
+            paint: builder.paintOptions(for: document), hints: layout.isFixed ? nil : hints(in: document, layout))
+    }
+
+    /// Returns what makes the hints of a document's pages; nil if there are none.
+    private func hints(in document: EngineDocument, _ layout: ChapterLayout) -> WordHinting? {
+        guard let source = source.wordHints, let hints = settings.wordHints else { return nil }
+        return WordHinting(
+            source: source, level: hints.level, services: builder.layoutServices(for: document),
+            mode: mode(of: document, layout), language: language.map { Language($0) })
     }
 
     /// Caches the prepared paragraphs of a chapter for layouts with other settings.
@@ -137,7 +145,9 @@ public struct Rendition: Sendable {
         environment.colorScheme = settings.theme.isDark ? .dark : .light
         environment.language = language
         return .init(
-            environment: environment, base: source.additions.fontFaces + settings.baseStyleSheet,
+            environment: environment,
+            base: source.additions.fontFaces + settings.baseStyleSheet
+                + (source.wordHints == nil || settings.wordHints == nil ? "" : LayoutSettings.hintRules),
             user: settings.styleSheet, last: settings.userStyleSheet ?? "",
             usesAuthorStyles: settings.usesPublisherStyles)
     }

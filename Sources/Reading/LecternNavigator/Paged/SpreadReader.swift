@@ -15,11 +15,16 @@ package struct SpreadReader: Sendable {
     package let layout: LayoutRequest
     private let worker: LayoutWorker
 
-    /// - Parameter paints: Whether spreads have pictures.
-    package init(_ publication: Publication, layout: LayoutRequest, services: EngineServices, paints: Bool = true) {
+    /// - Parameters:
+    ///   - wordHints: Explains hard words, if the layout has hints.
+    ///   - paints: Whether spreads have pictures.
+    package init(
+        _ publication: Publication, layout: LayoutRequest, services: EngineServices,
+        wordHints: (any WordHintSource)? = nil, paints: Bool = true
+    ) {
         var services = services
         if !paints { services.makePainter = { NoPainter() } }
-        source = ChapterSource(publication, services: services)
+        source = ChapterSource(publication, services: services, wordHints: wordHints)
         self.layout = layout
         worker = LayoutWorker(source)
     }

@@ -169,6 +169,13 @@ extension EPUBPreferencesEditor {
         preference(\.verticalText, effect: \.verticalText, when: \.conditions.isReflowable)
     }
 
+    /// How many words get hints, short explanations over them; nil for none.
+    public var wordHints: AnyEnumPreference<WordHintLevel?> {
+        AnyEnumPreference(
+            optionalPreference(\.wordHints, effect: \.wordHints, when: \.conditions.isReflowable),
+            supportedValues: [nil] + WordHintLevel.allCases)
+    }
+
     /// Additional space between words.
     public var wordSpacing: AnyRangePreference<Double> {
         rangePreference(

@@ -42,6 +42,32 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
     case justify
 }
 
+/// How many words of a text get hints: those that are rarer than a level.
+public enum WordHintLevel: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Over words that hardly any reader knows.
+    case fewest
+    /// Over words that are rare in books.
+    case few
+    /// Over words that a reader of newspapers may not know.
+    case medium
+    /// Over words outside of the ten thousand most frequent ones.
+    case many
+    /// For those who learn a language: over all but the four thousand most frequent words.
+    case most
+
+    /// The frequency below which words get hints, on the Zipf scale: the common logarithm of the number of occurrences in
+    /// a thousand million words. *The* has 7.7, *carriage* 3.9, *perfidy* 2.
+    public var zipf: Double {
+        switch self {
+        case .fewest: 2.2
+        case .few: 2.7
+        case .medium: 3.1
+        case .many: 3.5
+        case .most: 4
+        }
+    }
+}
+
 /// How a fixed page fills the viewport.
 public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// Fills the viewport; the page may be cut.

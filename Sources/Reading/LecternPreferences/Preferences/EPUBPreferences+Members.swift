@@ -34,6 +34,7 @@ extension EPUBPreferences {
         userStyleSheet: String? = nil,
         verticalMargins: Double? = nil,
         verticalText: Bool? = nil,
+        wordHints: WordHintLevel? = nil,
         wordSpacing: Double? = nil
     ) {
         self.init()
@@ -66,6 +67,7 @@ extension EPUBPreferences {
         self.userStyleSheet = userStyleSheet
         self.verticalMargins = verticalMargins
         self.verticalText = verticalText
+        self.wordHints = wordHints
         self.wordSpacing = wordSpacing
     }
 }

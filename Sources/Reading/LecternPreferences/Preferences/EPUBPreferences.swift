@@ -86,6 +86,9 @@ public struct EPUBPreferences: JSONPreferences {
     public var verticalMargins: Double?
     /// Whether text is vertical.
     public var verticalText: Bool?
+    /// How many words get hints, short explanations over them; nil for none. Effective: in reflowable books, if the
+    /// navigator has a source of hints.
+    public var wordHints: WordHintLevel?
     /// Additional space between words, in em. From 0 to 1, in steps of 0.1. Effective: in reflowable books whose
     /// publisher's styles are off, except in CJK text and in scripts that are written from right to left.
     public var wordSpacing: Double?
@@ -126,6 +129,7 @@ public struct EPUBPreferences: JSONPreferences {
         PreferenceField("userStyleSheet", \.userStyleSheet),
         PreferenceField("verticalMargins", \.verticalMargins),
         PreferenceField("verticalText", \.verticalText, scope: .publication),
+        PreferenceField("wordHints", \.wordHints),
         PreferenceField("wordSpacing", \.wordSpacing),
     ]
 }

@@ -103,3 +103,4 @@ extension PageSpread: PreferenceValue {}
 extension ReadingProgression: PreferenceValue {}
 extension TextAlignment: PreferenceValue {}
 extension Theme: PreferenceValue {}
+extension WordHintLevel: PreferenceValue {}

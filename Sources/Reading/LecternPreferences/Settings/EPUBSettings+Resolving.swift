@@ -76,6 +76,7 @@ extension EPUBSettings {
         fontWeight = (wish.fontWeight ?? defaults.fontWeight).map(PreferenceRange.fontWeight.clamp)
         textNormalization = wish.textNormalization ?? defaults.textNormalization ?? false
         userStyleSheet = wish.userStyleSheet
+        wordHints = wish.wordHints
         imageFilter = conditions.isDark ? wish.imageFilter ?? defaults.imageFilter : nil
     }
 

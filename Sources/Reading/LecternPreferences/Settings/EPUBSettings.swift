@@ -87,6 +87,8 @@ public struct EPUBSettings: ConfigurableSettings {
     /// Whether ``verticalText`` is the reader's choice, which overrides the book's style
     /// sheets. A derived value does not.
     public var choosesLineDirection = false
+    /// How many words get hints; nil for none.
+    public var wordHints: WordHintLevel?
     /// Additional space between words, in em.
     public var wordSpacing: Double?
 

@@ -57,11 +57,14 @@ final class InlineStyle: Sendable {
         font = shaping.cascade.primary
         usesCentralBaseline = Self.usesCentralBaseline(text)
         mathAlphabet = MathAlphabet(text, font: font)
-        let metrics = LineMetrics(
+        var metrics = LineMetrics(
             font, defaults.lineHeight(text, font: font), isCentral: usesCentralBaseline)
         ascent = metrics.ascent
         descent = metrics.descent
         (annotationAscent, annotationDescent) = Self.annotationEdges(text, metrics)
+        if text.wordHints == .auto {
+            metrics.makeRoom(for: HintRoom(text, annotationAscent: annotationAscent, isCentral: usesCentralBaseline))
+        }
         var mark = EmphasisMark(text, shaping: shaping, shaper: shaper, isCentral: usesCentralBaseline)
         mark?.stand(over: metrics.ascent - annotationAscent, under: metrics.descent - annotationDescent)
         emphasis = mark

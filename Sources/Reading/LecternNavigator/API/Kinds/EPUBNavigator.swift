@@ -62,6 +62,13 @@ import LecternText
         controller.use(SpreadStyle(settings, of: publication, configuration))
     }
 
+    /// Shows the pages again after a change of the source of hints, such as a dictionary that was installed: see
+    /// ``WordHintSource/edition``. The place stays.
+    public func wordHintsDidChange() {
+        guard settings.wordHints != nil, configuration.spreads.wordHints != nil else { return }
+        controller.use(SpreadStyle(settings, of: publication, configuration))
+    }
+
     /// The families that ``editor`` proposes and that are neither installed nor declared by the app. Text is set in one of
     /// their ``/LecternPreferences/FontFamily/substitutes`` instead: show them as missing, or leave them out.
     ///
@@ -92,11 +99,15 @@ extension SpreadStyle {
     ) {
         self.init(
             settings, of: publication, baseFontSize: configuration.baseFontSize,
-            inset: configuration.spreads.contentInset)
+            inset: configuration.spreads.contentInset, wordHints: configuration.spreads.wordHints)
     }
 
-    init(_ settings: EPUBSettings, of publication: Publication, baseFontSize: Double, inset: ContentInset) {
+    init(
+        _ settings: EPUBSettings, of publication: Publication, baseFontSize: Double, inset: ContentInset,
+        wordHints: (any WordHintSource)?
+    ) {
         let (units, metadata) = (publication.units, publication.metadata)
+        let edition = wordHints?.edition
         self.init(
             readingProgression: settings.readingProgression, hasFixedPages: settings.layout == .fixed,
             fit: settings.fit.map(PageFit.init)
@@ -105,8 +116,11 @@ extension SpreadStyle {
             if settings.flow.obeysItems, units.indices.contains(chapter) {
                 chapterSettings.scroll = settings.flow.flow(of: units[chapter].link) != .paginated
             }
-            return LayoutRequest(
+            if edition == nil { chapterSettings.wordHints = nil }
+            var layout = LayoutRequest(
                 chapterSettings, of: metadata, viewport: viewport, baseFontSize: baseFontSize, inset: inset)
+            layout.settings.wordHints?.edition = edition ?? 0
+            return layout
         }
         if settings.scrollAxis == .vertical { turnAxis = .vertical }
     }

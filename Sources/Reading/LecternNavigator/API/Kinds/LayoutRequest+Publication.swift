@@ -25,7 +25,8 @@ extension LayoutRequest {
                 preferences: configuration.epub, defaults: configuration.epubDefaults, metadata: metadata,
                 scrolling: .unsupported)
             style = SpreadStyle(
-                settings, of: publication, baseFontSize: configuration.baseFontSize, inset: inset)
+                settings, of: publication, baseFontSize: configuration.baseFontSize, inset: inset,
+                wordHints: configuration.spreads.wordHints)
         }
         // Pages flow alike in all chapters.
         self = style.layout(viewport, 0)

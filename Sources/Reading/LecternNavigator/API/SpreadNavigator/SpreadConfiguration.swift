@@ -18,6 +18,8 @@ public struct SpreadConfiguration: Sendable {
     public var book = BookReference()
     /// Fonts, rules and changes of the markup that the app adds to the chapters.
     public var additions = ChapterAdditions()
+    /// Explains hard words of books of text, for the preference `wordHints`; nil if there are no hints.
+    public var wordHints: (any WordHintSource)?
     /// The space that is kept free around pages, for bars of the app that lie over them; none by default.
     public var contentInset = ContentInset()
     /// Templates that draw decorations, by style.

@@ -52,7 +52,7 @@ import LecternPublication
         self.book = book
         let source = ChapterSource(
             publication, services: configuration.services, additions: configuration.additions,
-            keptBytes: Self.keptBytes)
+            wordHints: configuration.wordHints, keptBytes: Self.keptBytes)
         editingActions = configuration.editingActions
         navigation = SpreadNavigation(
             source, initialLocation: initialLocation, countsPages: configuration.countsPages,

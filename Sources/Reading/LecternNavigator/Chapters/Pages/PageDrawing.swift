@@ -13,6 +13,8 @@ struct PageDrawing: Sendable {
     let images: ImageStore
     /// How the document is painted, but for scale and size.
     let paint: PaintOptions
+    /// Makes the hints over words; nil for none.
+    var hints: WordHinting?
     /// Whether the chapter is an image file.
     var isPicture = false
 
@@ -40,6 +42,7 @@ extension Page {
         options.canvas = boxSize
         options.pictureFilter = settings.pictureFilter
         options.drawingTheme = settings.drawingTheme
+        options.hints = drawing.hints?.hints(on: self)
         return DisplayListBuilder.build(
             page: fragment, tree: document.tree, images: drawing.images, options: options)
     }

@@ -113,6 +113,7 @@ extension LayoutSettings {
         pictureFilter = settings.imageFilter.flatMap { PictureFilter(rawValue: $0.rawValue) }
         textNormalization = settings.textNormalization
         userStyleSheet = settings.userStyleSheet
+        wordHints = settings.wordHints.map { WordHints($0) }
     }
 
     /// Takes the directions of lines and of their words that a publication has without preferences.

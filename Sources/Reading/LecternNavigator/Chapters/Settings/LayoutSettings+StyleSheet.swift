@@ -138,6 +138,13 @@ extension LayoutSettings {
         :is([class*=stanza i], [class*=verse i], [class*=linegroup i], [class*=poem i]) > :is(div, p, span):nth-last-child(2) { break-after: avoid; }
         """
 
+    /// Which text may have hints over its words: neither titles nor code, contents, formulas and text with ruby.
+    static let hintRules = """
+
+        :root { -lectern-word-hints: auto; }
+        h1, h2, h3, h4, h5, h6, hgroup, caption, th, pre, code, kbd, samp, tt, var, nav, math, svg, ruby, sup, sub, button, [role=doc-subtitle], [role=doc-toc] { -lectern-word-hints: none; }
+        """
+
     /// The family and its substitutes, for systems that lack it.
     private func families(_ name: String) -> String {
         let family = FontFamily(name)

@@ -56,6 +56,8 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     public var textNormalization = false
     /// Rules of CSS that come after those of the book; nil for none.
     public var userStyleSheet: String? = nil
+    /// The hints over hard words; nil for none.
+    public var wordHints: WordHints? = nil
     /// Whether screen reading defaults apply where the book declares nothing: larger
     /// line height, justified paragraphs, hyphenation.
     public var usesReadingDefaults = false
@@ -69,6 +71,19 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     /// The direction in which chapters scroll, as one column that is laid out in strips; nil for pages. The margins at
     /// the start and the end of the column are those of a page. See docs/decisions/0021.
     public var scroll: ScrollDirection?
+
+    /// Which words get hints, short explanations over them.
+    public struct WordHints: Hashable, Codable, Sendable {
+        /// How many words get hints.
+        public var level: WordHintLevel
+        /// The edition of the source of hints: ``WordHintSource/edition``.
+        public var edition: Int
+
+        public init(_ level: WordHintLevel, edition: Int = 0) {
+            self.level = level
+            self.edition = edition
+        }
+    }
 
     /// Lengths at the four sides of a page or viewport, in CSS pixels.
     public struct Margins: Hashable, Codable, Sendable {

@@ -64,6 +64,8 @@ extension LayoutSettings {
         settings.adjustment = nil
         settings.trimsMargins = false
         settings.rotation = .upright
+        // Lines have room for hints wherever one may be.
+        settings.wordHints = settings.wordHints.map { _ in WordHints(.medium) }
         return settings
     }
 }
