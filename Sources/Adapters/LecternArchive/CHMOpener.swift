@@ -9,6 +9,7 @@ import LecternBase
 /// Without libmspack (Debian's `libmspack0`) opening throws
 /// ``/LecternAssets/ReadError/unsupportedOperation(_:)``.
 public struct CHMOpener: ArchiveOpener {
+    /// Creates an opener. The library is loaded with the first file.
     public init() {}
 
     public func open(resource: any Resource, format: Format) async throws(ArchiveOpenError) -> any Container {

@@ -4,6 +4,7 @@ import LecternBase
 /// Opens RAR, 7-Zip and tar archives, including tar compressed with gzip,
 /// bzip2, xz or zstd.
 public struct LibarchiveOpener: ArchiveOpener {
+    /// Creates an opener, which has no settings.
     public init() {}
 
     public func open(resource: any Resource, format: Format) async throws(ArchiveOpenError) -> any Container {

@@ -11,6 +11,7 @@ public struct DjVuDocumentFactory: PDFDocumentFactory {
     /// Larger documents are refused.
     private static let largest: UInt64 = 1 << 30
 
+    /// Creates a factory. The library is loaded with the first document.
     public init() {}
 
     /// Opens a document.

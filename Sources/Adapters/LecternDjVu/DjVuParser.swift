@@ -14,6 +14,7 @@ public import LecternPublication
 public struct DjVuParser: PublicationParser {
     private let parser = PDFParser(.djvu, factory: DjVuDocumentFactory())
 
+    /// Creates a parser with a ``DjVuDocumentFactory``.
     public init() {}
 
     public func parse(

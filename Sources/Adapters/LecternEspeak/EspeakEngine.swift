@@ -12,6 +12,7 @@ public import LecternPlayback
 /// > Important: espeak-ng is under the GPL 3. A program that is distributed with this adapter and the library has to
 /// > follow that licence; the umbrella `Lectern` does not contain the adapter.
 public struct EspeakEngine: SpeechSoundEngine {
+    /// Creates an engine; the library is not loaded yet.
     public init() {}
 
     public func voices() async throws(TTSError) -> [TTSVoice] { try await EspeakLibrary.shared.voices().map(\.voice) }

@@ -9,6 +9,7 @@ public import LecternPublication
 /// A remote document is read in blocks, as needed. A damaged document is
 /// rebuilt from its objects.
 public struct PDFiumDocumentFactory: PDFDocumentFactory {
+    /// Creates a factory. The library is loaded with the first document.
     public init() {}
 
     public func open(_ resource: any Resource, password: String?) async throws(PDFOpenError) -> any PDFDocument {

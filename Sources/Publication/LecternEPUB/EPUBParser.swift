@@ -15,6 +15,7 @@ public import LecternPublication
 ///
 /// Spec: https://www.w3.org/TR/epub-33/
 public struct EPUBParser: PublicationParser {
+    /// Creates a parser, which has no settings.
     public init() {}
 
     public func parse(

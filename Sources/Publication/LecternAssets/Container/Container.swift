@@ -32,6 +32,7 @@ extension Container {
 public struct EmptyContainer: Container {
     public let entries: [String] = []
 
+    /// Creates a container, for a publication whose resources are all elsewhere or not needed.
     public init() {}
 
     public func resource(at path: String) -> (any Resource)? { nil }

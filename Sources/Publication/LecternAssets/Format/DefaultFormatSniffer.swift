@@ -5,6 +5,7 @@ import LecternBase
 /// The bytes take precedence over names: a PDF named `book.epub` is a PDF.
 /// Names only distinguish text formats, which have no signatures.
 public struct DefaultFormatSniffer: FormatSniffer {
+    /// Creates a sniffer of all formats.
     public init() {}
 
     public func sniff(hints: FormatHints) -> Format? {

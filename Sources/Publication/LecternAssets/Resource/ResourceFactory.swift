@@ -36,6 +36,7 @@ public struct CompositeResourceFactory: ResourceFactory {
 
 /// Creates ``FileResource``s for `file:` URLs.
 public struct FileResourceFactory: ResourceFactory {
+    /// Creates a factory, which may open any file that the process may.
     public init() {}
 
     /// Returns the resource of a `file:` URL; the file is opened at once.

@@ -39,6 +39,7 @@ public struct ZIPContainer: Container {
 
 /// Opens ZIP archives.
 public struct ZIPArchiveOpener: ArchiveOpener {
+    /// Creates an opener, which has no settings.
     public init() {}
 
     public func open(resource: any Resource, format: Format) async throws(ArchiveOpenError) -> any Container {

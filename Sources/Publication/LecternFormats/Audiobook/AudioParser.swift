@@ -13,6 +13,7 @@ public struct AudioParser: PublicationParser {
     /// The tags of further files are not read; they are listed by name.
     private static let mostFiles = 2_000
 
+    /// Creates a parser, which has no settings.
     public init() {}
 
     public func parse(

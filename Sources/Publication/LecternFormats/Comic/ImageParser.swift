@@ -9,6 +9,7 @@ public import LecternPublication
 /// Pages are in natural order: `page2` before `page10`. `ComicInfo.xml` gives
 /// title, contributors, direction, cover and double pages.
 public struct ImageParser: PublicationParser {
+    /// Creates a parser, which has no settings.
     public init() {}
 
     public func parse(

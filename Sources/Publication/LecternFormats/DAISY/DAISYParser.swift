@@ -10,6 +10,7 @@ public import LecternPublication
 /// The text is read with its recording in step, as EPUB with media overlays;
 /// a book without a text is an audiobook.
 public struct DAISYParser: PublicationParser {
+    /// Creates a parser, which has no settings.
     public init() {}
 
     public func parse(

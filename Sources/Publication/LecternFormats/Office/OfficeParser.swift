@@ -11,6 +11,7 @@ public import LecternPublication
 /// formulas; headings are the contents. Documents with a password open as
 /// restricted publications.
 public struct OfficeParser: PublicationParser {
+    /// Creates a parser, which has no settings.
     public init() {}
 
     public func parse(

@@ -7,6 +7,7 @@ public import LecternPublication
 ///
 /// Spec: http://www.fictionbook.org/index.php/Eng:XML_Schema_Fictionbook_2.1
 public struct FictionBookParser: PublicationParser {
+    /// Creates a parser, which has no settings.
     public init() {}
 
     public func parse(

@@ -7,6 +7,7 @@ public import LecternPublication
 /// Parses a single HTML or XHTML document: headings become the contents, and
 /// local pictures that it refers to are included.
 public struct HTMLParser: PublicationParser {
+    /// Creates a parser, which has no settings.
     public init() {}
 
     public func parse(

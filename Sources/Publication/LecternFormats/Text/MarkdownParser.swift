@@ -8,6 +8,7 @@ public import LecternPublication
 /// Parses Markdown: CommonMark with GitHub's tables, strikethrough, task lists,
 /// autolinks and footnotes, and front matter.
 public struct MarkdownParser: PublicationParser {
+    /// Creates a parser, which has no settings.
     public init() {}
 
     public func parse(

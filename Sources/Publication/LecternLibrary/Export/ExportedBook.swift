@@ -47,6 +47,7 @@ public struct ExportedItem: Hashable, Sendable {
         case brought
     }
 
+    /// Unique among the items of the book; of a mark the same at each export.
     public var id: String
     /// What the item is. Templates can list each kind apart.
     public var kind: Kind

@@ -10,6 +10,7 @@ public import LecternPublication
 /// They are those that ``PublicationSpeechSynthesizer`` speaks with the same configuration. Wait for each move before
 /// the next one.
 @MainActor public final class PublicationUtterances {
+    /// A part of the text that is spoken at once, usually a sentence.
     public typealias Utterance = PublicationSpeechSynthesizer.Utterance
 
     private let cursor: UtteranceCursor
