@@ -20,6 +20,15 @@ import Testing
     ])
     func isPublic(host: String) { #expect(!PublicHTTPClient.isPrivate(host: host)) }
 
+    @Test func rangesOfRequests() throws {
+        let request = HTTPRequest(try #require(HTTPURL(string: "http://example.com/1.mp3")))
+        #expect(request.with(range: 0..<1).headers == ["Range": "bytes=0-0"])
+        #expect(request.with(range: 10..<20).headers == ["Range": "bytes=10-19"])
+        // HTTP has no range of no bytes.
+        #expect(request.with(range: 0..<0).headers.isEmpty && request.with(range: 5..<5).headers.isEmpty)
+        #expect(request.with(range: 10..<20).with(range: 3..<3).headers.isEmpty)
+    }
+
     @Test func privateAddressesAreNotFetched() async throws {
         let recorder = Recorder()
         let client = PublicHTTPClient(recorder, home: HTTPURL(string: "http://127.0.0.1:8080/book/manifest.json"))

@@ -23,6 +23,19 @@ import Testing
         #expect(MediaType.epub.isZIP)
     }
 
+    /// DjVu is registered as an image, and is a document like PDF.
+    @Test(arguments: ["image/vnd.djvu", "image/vnd.djvu+multipage", "image/x-djvu", "image/x.djvu"])
+    func documentsAreNoImages(name: String) throws {
+        let type = try #require(MediaType(name))
+        #expect(!type.isImage && !type.isBitmap && type.isPagedDocument)
+    }
+
+    @Test func wildcardsAreNoRecordings() throws {
+        #expect(MediaType.mp4Audio.isAudio && MediaType.mp3.isAudio && !MediaType.mp4.isAudio)
+        #expect(try #require(MediaType("audio/*")).isAudio)
+        #expect(try !#require(MediaType("*/*")).isAudio && !#require(MediaType("*/mp4")).isAudio)
+    }
+
     @Test func fileExtensionsOfMediaTypes() {
         #expect(MediaType(fileExtension: "XHTML") == .xhtml)
         #expect(MediaType(fileExtension: "htm") == .html)

@@ -103,8 +103,6 @@ import Testing
         case "positions": return await publication.positions().isEmpty == false
         case "locate": return await publication.locate(progression: 0.5) != nil
         case "pictures":
-            // The media type of DjVu is one of images.
-            if publication.isPagedDocument { return false }
             let links =
                 publication.readingOrder
                 + publication.resources.filter { !$0.has(rel: "cover") || !publication.conforms(to: .audiobook) }

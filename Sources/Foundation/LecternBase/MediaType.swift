@@ -94,13 +94,13 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// An XHTML or HTML document.
     public var isHTML: Bool { matchesAny(.html, .xhtml) }
     /// A bitmap image that a page or a comic may show.
-    public var isBitmap: Bool { type == "image" && subtype != "svg+xml" && !isDjVu }
+    public var isBitmap: Bool { isImage && subtype != "svg+xml" }
     /// A document whose pages have a fixed size and text of their own, and are places in it: PDF and DjVu.
     package var isPagedDocument: Bool { isDjVu || matches(.pdf) }
-    /// Any type `image/…`: bitmaps, SVG, and also DjVu, which is a document.
-    public var isImage: Bool { type == "image" }
-    /// Any type `audio/…`.
-    public var isAudio: Bool { type == "audio" || matches(.mp4Audio) }
+    /// A bitmap or SVG: any type `image/…` but DjVu, which is a document with pages.
+    public var isImage: Bool { type == "image" && !isDjVu }
+    /// Any type `audio/…`; not `*/*`, which may be anything.
+    public var isAudio: Bool { type == "audio" }
     /// Any type `video/…`.
     public var isVideo: Bool { type == "video" }
     /// An XML document of any kind.

@@ -35,9 +35,12 @@ public struct HTTPRequest: Hashable, Sendable {
     }
 
     /// Returns the request with a byte range (RFC 9110 section 14.2).
+    ///
+    /// No range of HTTP is empty: with an empty one the request has no `Range`, and asks for everything. Do not send a
+    /// request for no bytes.
     public func with(range: Range<UInt64>) -> HTTPRequest {
         var request = self
-        request.headers["Range"] = "bytes=\(range.lowerBound)-\(max(range.upperBound, 1) - 1)"
+        request.headers["Range"] = range.isEmpty ? nil : "bytes=\(range.lowerBound)-\(range.upperBound - 1)"
         return request
     }
 }
