@@ -44,7 +44,7 @@ extension CairoCanvas {
 
     private static func fontMatrix(_ run: GlyphOperation) -> cairo_matrix_t {
         let size = Double(run.font.size)
-        let slant = run.font.isSyntheticOblique ? -0.25 : 0
+        let slant = 0 - Double(run.font.syntheticSlant)
         return switch run.orientation {
         case .upright: cairo_matrix_t(xx: size, yx: 0, xy: size * slant, yy: size, x0: 0, y0: 0)
         case .clockwise: cairo_matrix_t(xx: 0, yx: size, xy: -size, yy: size * slant, x0: 0, y0: 0)

@@ -107,7 +107,7 @@ final class GlyphRasterizer {
         guard size.isFinite, size >= 0.25, size < 20_000 else { return nil }
         var turn = GlyphMatrix(
             xx: matrix.xx / scale, xy: matrix.xy / scale, yx: matrix.yx / scale, yy: matrix.yy / scale)
-        if font.isSyntheticOblique { turn = turn.slanted(0.25) }
+        if font.isSyntheticOblique { turn = turn.slanted(Double(font.syntheticSlant)) }
         let key = StrikeKey(
             face: ObjectIdentifier(font.face), size: Int32(size * 64), matrix: turn, isBold: font.isSyntheticBold,
             hinting: turn.blockAxis == nil ? .none : hinting)

@@ -106,7 +106,10 @@ public final class FontInstance: Sendable {
     /// Whether glyphs are emboldened, because the family has no bold face.
     public let isSyntheticBold: Bool
     /// Whether glyphs are slanted, because the family has no italic face.
-    public let isSyntheticOblique: Bool
+    public var isSyntheticOblique: Bool { syntheticSlant != 0 }
+    /// How far slanted glyphs lean to the right, as the tangent of the angle: 0.25 for italics, the requested angle for
+    /// `oblique`; negative to the left. 0 if ``isSyntheticOblique`` is false.
+    public let syntheticSlant: Float
     /// The colours of coloured glyphs.
     package let palette: FontPalette
     /// Font units per em, as specified by the face.
@@ -119,7 +122,7 @@ public final class FontInstance: Sendable {
     package let lineGap: Float
 
     package init(
-        face: any FontFace, size: Float, isSyntheticBold: Bool = false, isSyntheticOblique: Bool = false,
+        face: any FontFace, size: Float, isSyntheticBold: Bool = false, syntheticSlant: Float = 0,
         palette: FontPalette = FontPalette(), ascent: Float? = nil, descent: Float? = nil, lineGap: Float? = nil
     ) {
         let metrics = face.metrics
@@ -128,7 +131,7 @@ public final class FontInstance: Sendable {
         unitsPerEm = Int(metrics.unitsPerEm)
         self.size = size
         self.isSyntheticBold = isSyntheticBold
-        self.isSyntheticOblique = isSyntheticOblique
+        self.syntheticSlant = syntheticSlant
         self.palette = palette
         self.scale = scale
         self.ascent = ascent ?? Float(metrics.ascent) * scale

@@ -7,8 +7,16 @@ public struct FontRequest: Hashable, Sendable {
         /// Generic families, for which the collection chooses installed ones.
         case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji
     }
-    /// `font-style`. The angle of `oblique` chooses between faces only: upright glyphs are slanted by a fixed angle.
-    public enum Slant: Hashable, Sendable { case normal, italic, oblique(degrees: Float) }
+    /// `font-style`: CSS Fonts 4, section 2.4.
+    public enum Slant: Hashable, Sendable {
+        /// Upright.
+        case normal
+        /// A face of its own; else an oblique one, else upright glyphs that are slanted by 14 degrees.
+        case italic
+        /// Slanted by an angle, to the right if positive: the axis of a variable font takes it as far as it goes, and
+        /// upright glyphs are slanted by it, up to 60 degrees. Faces with an angle of their own keep that.
+        case oblique(degrees: Float)
+    }
 
     /// In order of preference. Collections put their serif families after them.
     public var families: [Family] = [.serif]

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import LecternHarfBuzz
 import LecternText
@@ -43,6 +44,45 @@ private func name(_ request: FontRequest, _ codePoint: UInt32 = 0x41) -> String 
         #expect(font.isSyntheticBold && !font.isSyntheticOblique)
         let cjk = request([.named("Noto Serif CJK JP")]) { $0.slant = .oblique(degrees: 14) }
         #expect(Fixture.fonts.cascade(for: cjk, webFonts: nil).primary.isSyntheticOblique)
+    }
+
+    @Test(
+        arguments: [
+            (FontRequest.Slant.normal, 0), (.italic, 0.25), (.oblique(degrees: 14), 0.25), (.oblique(degrees: 0), 0),
+            (.oblique(degrees: 45), 1), (.oblique(degrees: -45), -1), (.oblique(degrees: 90), 1.7320508),
+        ] as [(FontRequest.Slant, Float)])
+    func syntheticSlantHasTheRequestedAngle(slant: FontRequest.Slant, tangent: Float) {
+        let cjk = request([.named("Noto Serif CJK JP")]) { $0.slant = slant }
+        let font = Fixture.fonts.cascade(for: cjk, webFonts: nil).primary
+        #expect(abs(font.syntheticSlant - tangent) < 1e-6 && font.isSyntheticOblique == (tangent != 0))
+    }
+
+    /// Its substitute is for systems that do not have it.
+    @Test func installedFamilyHasPriorityOverItsSubstitute() throws {
+        let folder = "/usr/share/fonts/truetype/liberation"
+        let file = FileManager.default.temporaryDirectory.path + "/lectern-times-\(UUID().uuidString).ttf"
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let font = try renamed(folder + "/LiberationMono-Regular.ttf", from: "Liberation Mono", to: "Times New Roman")
+        try font.write(to: URL(fileURLWithPath: file))
+        let serif = folder + "/LiberationSerif-Regular.ttf"
+        func primary(_ files: [String]) -> FontInstance {
+            SystemFontCollection(preferences: .only(files: files, generic: ["Liberation Serif"]))
+                .cascade(for: request([.named("Times New Roman")]), webFonts: nil).primary
+        }
+        #expect(primary([serif]).face.data.name == "Liberation Serif")
+        #expect(primary([serif, file]).face.metrics.isMonospace)
+    }
+
+    /// A font file with another name of the same length.
+    private func renamed(_ path: String, from old: String, to new: String) throws -> Data {
+        var data = try Data(contentsOf: URL(fileURLWithPath: path))
+        let encodings: [(String) -> [UInt8]] = [
+            { Array($0.utf8) }, { $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } },
+        ]
+        for encoded in encodings {
+            while let range = data.range(of: Data(encoded(old))) { data.replaceSubrange(range, with: encoded(new)) }
+        }
+        return data
     }
 
     @Test func fallbackByScriptAndLanguage() {

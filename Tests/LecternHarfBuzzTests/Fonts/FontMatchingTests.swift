@@ -51,6 +51,20 @@ private func face(_ weight: ClosedRange<Float>, _ slant: FontRequest.Slant = .no
         #expect(face(400...400).canBecome(request) && face(700...700, .italic).canBecome(request))
     }
 
+    /// CSS Fonts 4: the axis counts degrees anticlockwise, and goes as far as the font does.
+    @Test func slantAxisHasTheRequestedAngle() {
+        let axes = [FaceDescription.Axis(tag: OpenTypeTag("slnt"), minimum: -15, standard: 0, maximum: 0)]
+        func slant(_ slant: FontRequest.Slant) -> Float? {
+            var request = FontRequest()
+            request.slant = slant
+            return FontCandidate.variations(axes, face(400...400), for: request).first?.value
+        }
+        #expect(slant(.normal) == nil && slant(.italic) == -14 && slant(.oblique(degrees: 14)) == -14)
+        #expect(slant(.oblique(degrees: 8)) == -8 && slant(.oblique(degrees: 0)) == 0)
+        #expect(slant(.oblique(degrees: 40)) == -15 && slant(.oblique(degrees: -10)) == 0)
+        #expect(slant(.oblique(degrees: .nan)) == -14)
+    }
+
     @Test func stretchFirst() {
         let faces = [face(400...400, stretch: 75), face(700...700, stretch: 100), face(400...400, stretch: 125)]
         #expect(best(faces) == [1])

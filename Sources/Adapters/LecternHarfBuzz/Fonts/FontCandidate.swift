@@ -1,3 +1,4 @@
+import Glibc
 internal import LecternText
 
 /// A font that a cascade may use, opened at first use.
@@ -125,9 +126,10 @@ struct FontCandidate {
         }
         set(OpenTypeTag("wght"), min(max(request.weight, style.weight.lowerBound), style.weight.upperBound))
         set(OpenTypeTag("wdth"), min(max(request.stretch, style.stretch.lowerBound), style.stretch.upperBound))
+        // The axis counts anticlockwise.
         if request.slant != .normal {
             set(OpenTypeTag("ital"), 1)
-            set(OpenTypeTag("slnt"), -14)
+            set(OpenTypeTag("slnt"), -request.slant.degrees)
         }
         set(OpenTypeTag("opsz"), request.size)
         for variation in request.variations.prefix(64) { set(variation.tag, variation.value) }
@@ -151,7 +153,7 @@ struct FontCandidate {
         let isUpright = style.slant == .normal && !hasSlantAxis(face) && !isMathematical
         return FontInstance(
             face: face, size: size, isSyntheticBold: isBold,
-            isSyntheticOblique: request.synthesizesStyle && request.slant != .normal && isUpright,
+            syntheticSlant: request.synthesizesStyle && isUpright ? request.slant.tangent : 0,
             palette: request.palette, ascent: overrides?.ascentOverride.map { $0 / 100 * size },
             descent: overrides?.descentOverride.map { $0 / 100 * size },
             lineGap: overrides?.lineGapOverride.map { $0 / 100 * size })
@@ -160,4 +162,25 @@ struct FontCandidate {
     private static func hasSlantAxis(_ face: HarfBuzzFace) -> Bool {
         face.description.axes.contains { $0.tag == OpenTypeTag("slnt") || $0.tag == OpenTypeTag("ital") }
     }
+}
+
+extension FontRequest.Slant {
+    /// The angle to the right; italic letters have 14 degrees as oblique ones without an angle do.
+    fileprivate var degrees: Float {
+        switch self {
+        case .normal: 0
+        case .italic: 14
+        case .oblique(let degrees): degrees.isFinite ? degrees : 14
+        }
+    }
+
+    /// How far upright glyphs are slanted: the distance to the right per unit of height.
+    fileprivate var tangent: Float {
+        // 14 degrees are a quarter, so that italics are the same on all machines.
+        if degrees == 14 { return 0.25 }
+        return Float(tan(Double(min(max(degrees, -Self.steepest), Self.steepest)) * .pi / 180))
+    }
+
+    /// Letters that lean more are illegible.
+    private static let steepest: Float = 60
 }

@@ -47,13 +47,14 @@ final class FontCatalog: Sendable {
                 if !faces.isEmpty { return faces }
             }
         }
-        let substitutes = FontPreferences.substitutes(for: name)
-        // A family with a known substitute is searched for in the index only if the substitute is missing.
-        for substitute in substitutes {
+        let faces = recordsInFile(name) ?? index().records(family: name)
+        if !faces.isEmpty { return faces }
+        // An installed family has priority over its substitutes.
+        for substitute in FontPreferences.substitutes(for: name) {
             let faces = records(family: substitute)
             if !faces.isEmpty { return faces }
         }
-        return recordsInFile(name) ?? index().records(family: name)
+        return []
     }
 
     /// Returns the faces of a family from the index file; `nil` if the whole index is loaded already, or the file is

@@ -202,7 +202,7 @@ struct FontItemizer {
         if let cached = smallFonts[ObjectIdentifier(font)] { return cached.small }
         let small = FontInstance(
             face: font.face, size: font.size * Self.smallCapitalScale, isSyntheticBold: font.isSyntheticBold,
-            isSyntheticOblique: font.isSyntheticOblique, palette: font.palette)
+            syntheticSlant: font.syntheticSlant, palette: font.palette)
         smallFonts[ObjectIdentifier(font)] = (font, small)
         return small
     }

@@ -40,7 +40,7 @@ package struct EmphasisMark: Sendable {
     private static func half(_ font: FontInstance) -> FontInstance {
         FontInstance(
             face: font.face, size: font.size / 2, isSyntheticBold: font.isSyntheticBold,
-            isSyntheticOblique: font.isSyntheticOblique, palette: font.palette,
+            syntheticSlant: font.syntheticSlant, palette: font.palette,
             ascent: font.ascent / 2, descent: font.descent / 2, lineGap: font.lineGap / 2)
     }
 

@@ -5,7 +5,7 @@ extension FontInstance {
     /// Whether both are the same font, in any size.
     func isSameFont(as other: FontInstance) -> Bool {
         face === other.face && isSyntheticBold == other.isSyntheticBold
-            && isSyntheticOblique == other.isSyntheticOblique
+            && syntheticSlant == other.syntheticSlant
     }
 
     /// Returns the font that the new style chooses for the same text; `nil` if it is a different one.

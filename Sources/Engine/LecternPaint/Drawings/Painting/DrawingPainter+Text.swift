@@ -118,7 +118,7 @@ extension DrawingPainter {
             case .clockwise: .rotation(90)
             case .counterclockwise: .rotation(-90)
             }
-        let slant = AffineTransform(c: font.isSyntheticOblique ? -0.25 : 0)
+        let slant = AffineTransform(c: 0 - Double(font.syntheticSlant))
         let scale = slant.concatenated(with: .scale(Double(font.scale), Double(font.scale)))
         layout.forEachGlyph(of: run) { glyph, position, _ in
             guard pen.path.elements.count < 500_000 else { return }
