@@ -4,6 +4,18 @@ import LecternDictionaries
 import LecternTestKit
 import Testing
 
+struct Glossary: WordDictionary {
+    let info = DictionaryInfo(path: "glossary", title: "Glossary", language: Language("en"))
+    let words = ["leaf": "A part of a <a href='lookup:tree'>tree</a>.", "tree": "A tall plant."]
+
+    func entries(for headword: String, matching: HeadwordMatch, limit: Int) -> [DictionaryEntry] {
+        guard let html = words[headword] else { return [] }
+        return [DictionaryEntry(headword: headword, dictionary: info, definition: Definition(html: html))]
+    }
+
+    func contains(_ headword: String, matching: HeadwordMatch) -> Bool { words[headword] != nil }
+}
+
 /// The code of `docs/guides/dictionaries.md`.
 @Suite(.timeLimit(.minutes(10))) struct DictionariesGuideTests {
     /// Writes a database of dictd and returns the path of its index.
@@ -55,6 +67,25 @@ import Testing
             }
             #expect(matches.map(\.entry.definition.text) == ["of a tree"])
         }
+    }
+
+    @Test func dictionariesOfAnApp() throws {
+        let shelf = DictionaryShelf([Glossary()])
+        let match = try #require(shelf.matches(for: "leaf", language: Language("en")).first)
+        #expect(match.entry.dictionary.title == "Glossary" && match.entry.dictionary.format == .app)
+        #expect(match.entry.definition.text == "A part of a tree." && match.entry.definition.links == ["tree"])
+        #expect(try #require(shelf.phrase(in: "A leaf falls.", at: 3)).matches.count == 1)
+        #expect(shelf.matches(for: "root").isEmpty)
+    }
+
+    /// An app's definitions are as safe as those of files.
+    @Test func definitionsOfAnApp() {
+        let html = Definition(
+            html: "<p onclick='x()'>One <script>alert(1)</script><b>two</b> <a href='http://a.example'>three</a>")
+        #expect(html.xhtml == "<p>One <b>two</b> three</p>" && html.text == "One two three" && html.links.isEmpty)
+        let text = Definition(text: "one & <two>\nthree\n\nfour")
+        #expect(text.xhtml == "<p>one &amp; &lt;two&gt;<br/>three</p><p>four</p>")
+        #expect(text.text == "one & <two>\nthree\n\nfour" && text.resources.isEmpty)
     }
 
     @Test func servers() async throws {

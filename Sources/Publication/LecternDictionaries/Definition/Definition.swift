@@ -18,6 +18,28 @@ public struct Definition: Hashable, Sendable {
     /// The names of the pictures and sounds that the dictionary has beside its text.
     public let resources: [String]
 
+    /// Creates a definition of text; it has no markup, and lines as the text has.
+    public init(text: String) {
+        self = DefinitionMaker.definition([ArticlePart(markup: .plain, text: text)], headword: "")
+    }
+
+    /// Creates a definition of HTML: scripts, styles, pictures and addresses are left out.
+    ///
+    ///     Definition(html: "<p>See <a href='lookup:dog'>dog</a>.</p>").links  // ["dog"]
+    ///
+    /// - Parameter html: an excerpt of a document. Links to headwords have the scheme `lookup:`, or are relative
+    ///   addresses that are the headword.
+    public init(html: String) {
+        self = DefinitionMaker.definition([ArticlePart(markup: .html, text: html)], headword: "")
+    }
+
+    init(xhtml: String, text: String, links: [String], resources: [String]) {
+        self.xhtml = xhtml
+        self.text = text
+        self.links = links
+        self.resources = resources
+    }
+
     /// Returns the headword that a link in ``xhtml`` leads to; nil for other addresses.
     ///
     ///     Definition.headword(ofLink: "lookup:hot%20dog")  // "hot dog"

@@ -12,13 +12,16 @@ public struct DictionaryInfo: Hashable, Sendable {
         case mdict = "MDict"
         /// A database of a dictionary server.
         case server = "DICT"
+        /// A dictionary that an app brings.
+        case app = "App"
     }
 
-    /// The path of its file, or the address of a database of a server, which also identifies it.
+    /// The path of its file, the address of a database of a server, or the name that an app gives it. It also identifies
+    /// the dictionary.
     public let path: String
     /// As the dictionary says it; else the name of its file or database.
     public let title: String
-    /// How it is stored; `server` if it is not a file.
+    /// How it is stored.
     public let format: Format
     /// The language of the headwords; nil if the file does not say it.
     public let language: Language?
@@ -27,14 +30,26 @@ public struct DictionaryInfo: Hashable, Sendable {
     /// The number of headwords that the file announces; nil if it does not.
     public let count: Int?
 
-    init(
-        path: String, title: String, format: Format, languages: LanguagePair = LanguagePair(), count: Int? = nil
+    /// Creates the description of an app's own dictionary.
+    ///
+    /// - Parameters:
+    ///   - path: identifies it among the dictionaries of the app.
+    ///   - language: of the headwords; ``DictionaryShelf`` asks dictionaries of the text's language first.
+    public init(
+        path: String, title: String, format: Format = .app, language: Language? = nil,
+        definitionLanguage: Language? = nil, count: Int? = nil
     ) {
         self.path = path
         self.title = title
         self.format = format
+        self.language = language
+        self.definitionLanguage = definitionLanguage
         self.count = count
-        language = languages.source
-        definitionLanguage = languages.target
+    }
+
+    init(path: String, title: String, format: Format, languages: LanguagePair, count: Int? = nil) {
+        self.init(
+            path: path, title: title, format: format, language: languages.source,
+            definitionLanguage: languages.target, count: count)
     }
 }

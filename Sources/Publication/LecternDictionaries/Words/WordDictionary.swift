@@ -1,6 +1,20 @@
 /// A dictionary in which words are looked up.
 ///
-/// ``DictionaryFile`` opens files; apps may bring dictionaries of their own.
+/// ``DictionaryFile`` opens files; apps may bring dictionaries of their own:
+///
+/// ```swift
+/// struct Glossary: WordDictionary {
+///     let info = DictionaryInfo(path: "glossary", title: "Glossary", language: Language("en"))
+///     let words = ["leaf": "A part of a <a href='lookup:tree'>tree</a>."]
+///
+///     func entries(for headword: String, matching: HeadwordMatch, limit: Int) -> [DictionaryEntry] {
+///         guard let html = words[headword] else { return [] }
+///         return [DictionaryEntry(headword: headword, dictionary: info, definition: Definition(html: html))]
+///     }
+///
+///     func contains(_ headword: String, matching: HeadwordMatch) -> Bool { words[headword] != nil }
+/// }
+/// ```
 public protocol WordDictionary: Sendable {
     /// What the dictionary says of itself. Its entries refer to the same value.
     var info: DictionaryInfo { get }
