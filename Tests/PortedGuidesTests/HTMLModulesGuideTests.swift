@@ -53,9 +53,11 @@ func pictures(of html: String, width: Int, height: Int, limit: Int = 10) -> [Bit
             pixel(10) == [0, 0, 255, 255] && pixel(100) == [0, 0, 255, 255] && pixel(125) == [255, 255, 255, 255])
     }
 
-    @Test func aCanvasOfAnAppGetsGlyphsAndTheirFontFile() throws {
+    private func replay(_ html: String, limits: MarkupParser.Limits = .init(), on canvas: inout some Canvas) {
         let names = NameTable()
-        let document = MarkupParser(names: names).parse("<body style='margin: 0'>I", mode: .html).document
+        var parser = MarkupParser(names: names)
+        parser.limits = limits
+        let document = parser.parse(html, mode: .html).document
         let sheets = StyleSheetCache(names: names).sheets(of: document, url: "") { _ in nil }
         let styled = StyleEngine(environment: StyleEnvironment(), names: names).style(document, sheets: sheets)
         let tree = BoxTreeBuilder(document: styled).build()
@@ -63,23 +65,76 @@ func pictures(of html: String, width: Int, height: Int, limit: Int = 10) -> [Bit
         let area = PhysicalSize(width: LayoutUnit(pixels: 100), height: LayoutUnit(pixels: 100))
         let mode = LayoutMode(.browserViewport, area: area)
         let page = Paginator(tree: tree, services: services, mode: mode).page(from: nil).page
-        var canvas = GlyphCanvas()
         DisplayListBuilder.build(page: page, tree: tree).replay(on: &canvas)
+    }
+
+    @Test func aCanvasOfAnAppGetsGlyphsAndTheirFontFile() throws {
+        var canvas = GlyphCanvas()
+        replay("<body style='margin: 0'>I", on: &canvas)
         #expect(canvas.glyphs.count == 1 && canvas.glyphs[0] > 0)
         #expect(canvas.sizes == [16])
         #expect(canvas.fileSizes.allSatisfy { $0 > 1_000 }, "a font file")
     }
+
+    @Test func documentsAreReadToTheLimitsOfAnApp() {
+        var limits = MarkupParser.Limits()
+        limits.maximumBytes = 20
+        var canvas = GlyphCanvas()
+        replay("<body>I and the rest of the text", limits: limits, on: &canvas)
+        #expect(canvas.glyphs.count < 15 && !canvas.glyphs.isEmpty)
+        limits.maximumBytes = -1
+        var empty = GlyphCanvas()
+        replay("<body>I", limits: limits, on: &empty)
+        #expect(empty.glyphs.isEmpty)
+    }
+
+    @Test func aCanvasOfAnAppSeesWhatIsDrawn() throws {
+        var canvas = GlyphCanvas()
+        replay(
+            """
+            <body style='margin: 0'><div style='height: 9px; background: linear-gradient(red, blue)'></div>
+            <div style='height: 9px; border: 3px dotted green'></div><svg width='9' height='9'><path d='M0 0h9v9z'/></svg>
+            """, on: &canvas)
+        #expect(canvas.fills.contains("gradient 2"))
+        #expect(canvas.pens.contains { $0.hasPrefix("color") && $0.hasSuffix("round miter 10.0") }, "\(canvas.pens)")
+        #expect(canvas.drawings.count == 1 && canvas.drawings[0].contains("<svg"))
+        let white = Bitmap(width: 1, height: 1, bytesPerRow: 4, pixels: [255, 255, 255, 255])
+        #expect(PictureFilter.invert(white).pixels == [0, 0, 0, 255])
+    }
 }
 
-/// A canvas of an app that notes glyphs and their fonts, and nothing else.
+/// A canvas of an app that notes what it is to draw.
 private struct GlyphCanvas: Canvas {
     var glyphs: [UInt16] = []
     var sizes: [Float] = []
     var fileSizes: [Int] = []
+    var fills: [String] = []
+    var pens: [String] = []
+    var drawings: [String] = []
 
-    mutating func fill(_ shape: Shape, _ paint: Paint) {}
-    mutating func stroke(_ path: Path, _ pen: Pen) {}
-    mutating func draw(_ image: ImageOperation) {}
+    mutating func fill(_ shape: Shape, _ paint: Paint) { fills.append(words(paint)) }
+    mutating func stroke(_ path: Path, _ pen: Pen) {
+        pens.append("\(words(pen.paint)) \(pen.cap) \(pen.join) \(pen.miterLimit)")
+    }
+    mutating func draw(_ image: ImageOperation) {
+        switch image.source {
+        case .svg(let file): drawings.append(String(decoding: file, as: UTF8.self))
+        case .gradient(let gradient): fills.append("gradient \(gradient.stops.count)")
+        case .url: break
+        }
+    }
+
+    private func words(_ paint: Paint) -> String {
+        switch paint {
+        case .color(let color): "color \(color)"
+        case .gradient(let gradient): "gradient \(gradient.stops.count)"
+        case .drawn(let gradient):
+            "\(gradient.shape) \(gradient.spread) \(gradient.stops.count) \(gradient.transform.a)"
+        case .pattern(let pattern):
+            "\(pattern.tile.width) \(pattern.list.operations.count) \(pattern.transform.a) \(pattern.opacity)"
+        }
+    }
+
     mutating func draw(_ run: GlyphOperation, of list: borrowing DisplayList) {
         glyphs += list.glyphs[Int(run.range.lowerBound)..<Int(run.range.upperBound)]
         sizes.append(run.font.size)

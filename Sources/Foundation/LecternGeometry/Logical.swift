@@ -1,5 +1,5 @@
 /// A point in logical coordinates, relative to the block-start inline-start corner of the parent.
-public struct LogicalOffset: Hashable, Sendable {
+@usableFromInline package struct LogicalOffset: Hashable, Sendable {
     @usableFromInline package var inline: LayoutUnit
     @usableFromInline package var block: LayoutUnit
 
@@ -15,7 +15,7 @@ public struct LogicalOffset: Hashable, Sendable {
 }
 
 /// Inline and block size of a box.
-public struct LogicalSize: Hashable, Sendable {
+@usableFromInline package struct LogicalSize: Hashable, Sendable {
     @usableFromInline package var inline: LayoutUnit
     @usableFromInline package var block: LayoutUnit
 
@@ -33,7 +33,7 @@ public struct LogicalSize: Hashable, Sendable {
 }
 
 /// A rectangle in logical coordinates.
-public struct LogicalRect: Hashable, Sendable {
+@usableFromInline package struct LogicalRect: Hashable, Sendable {
     @usableFromInline package var offset: LogicalOffset
     @usableFromInline package var size: LogicalSize
 
@@ -47,7 +47,7 @@ public struct LogicalRect: Hashable, Sendable {
 }
 
 /// Four widths by logical side.
-public struct LogicalSides: Hashable, Sendable {
+@usableFromInline package struct LogicalSides: Hashable, Sendable {
     @usableFromInline package var blockStart: LayoutUnit
     @usableFromInline package var inlineEnd: LayoutUnit
     @usableFromInline package var blockEnd: LayoutUnit

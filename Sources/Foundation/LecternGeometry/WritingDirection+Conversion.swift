@@ -7,7 +7,8 @@ extension WritingDirection {
     ///   - offset: of the child's block-start inline-start corner.
     ///   - outer: the physical size of the parent.
     ///   - inner: the physical size of the child.
-    @inlinable public func physical(_ offset: LogicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> PhysicalOffset
+    @inlinable package func physical(_ offset: LogicalOffset, outer: PhysicalSize, inner: PhysicalSize)
+        -> PhysicalOffset
     {
         if mode == .horizontalTB {
             return .init(x: isRTL ? outer.width - offset.inline - inner.width : offset.inline, y: offset.block)
@@ -18,7 +19,7 @@ extension WritingDirection {
     }
 
     /// Returns the logical offset of a child at a physical offset.
-    @inlinable public func logical(_ offset: PhysicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> LogicalOffset
+    @inlinable package func logical(_ offset: PhysicalOffset, outer: PhysicalSize, inner: PhysicalSize) -> LogicalOffset
     {
         if mode == .horizontalTB {
             return .init(inline: isRTL ? outer.width - offset.x - inner.width : offset.x, block: offset.y)
@@ -29,22 +30,22 @@ extension WritingDirection {
     }
 
     /// Converts a physical size to a logical size.
-    @inlinable public func logical(_ size: PhysicalSize) -> LogicalSize {
+    @inlinable package func logical(_ size: PhysicalSize) -> LogicalSize {
         isHorizontal ? .init(inline: size.width, block: size.height) : .init(inline: size.height, block: size.width)
     }
 
     /// Converts a logical size to a physical size.
-    @inlinable public func physical(_ size: LogicalSize) -> PhysicalSize { size.physical(mode) }
+    @inlinable package func physical(_ size: LogicalSize) -> PhysicalSize { size.physical(mode) }
 
     /// Converts physical sides to logical sides.
-    @inlinable public func logical(_ sides: PhysicalSides) -> LogicalSides {
+    @inlinable package func logical(_ sides: PhysicalSides) -> LogicalSides {
         .init(
             blockStart: sides[physicalSide(.blockStart)], inlineEnd: sides[physicalSide(.inlineEnd)],
             blockEnd: sides[physicalSide(.blockEnd)], inlineStart: sides[physicalSide(.inlineStart)])
     }
 
     /// Converts logical sides to physical sides.
-    @inlinable public func physical(_ sides: LogicalSides) -> PhysicalSides {
+    @inlinable package func physical(_ sides: LogicalSides) -> PhysicalSides {
         var result = PhysicalSides()
         result[physicalSide(.blockStart)] = sides.blockStart
         result[physicalSide(.inlineEnd)] = sides.inlineEnd

@@ -12,10 +12,11 @@ public struct MarkupParser: Sendable {
     /// Limits for hostile input.
     public struct Limits: Hashable, Sendable {
         /// The maximum length in bytes; the rest of a longer document is ignored.
-        package var maximumBytes = 128 << 20
-        /// The maximum depth. Deeper elements are dropped and their text is kept.
-        package var maximumDepth = 512
-        package var maximumNodes = 8_000_000
+        public var maximumBytes = 128 << 20
+        /// The maximum depth of elements. Deeper ones are dropped, and their text is kept.
+        public var maximumDepth = 512
+        /// The maximum number of elements, texts and comments; further ones are left out.
+        public var maximumNodes = 8_000_000
 
         /// Creates the usual limits: 128 MB, 512 levels of elements, 8 million nodes.
         public init() {}
@@ -55,7 +56,7 @@ public struct MarkupParser: Sendable {
         _ bytes: Bytes, mode: Mode, href: String? = nil, encodingHint: String? = nil
     ) -> (document: MarkupDocument, diagnostics: [Diagnostic]) {
         var report = Report(href: href)
-        let bounded = bytes.count > limits.maximumBytes ? bytes.slice(0..<limits.maximumBytes) : bytes
+        let bounded = bytes.slice(0..<min(bytes.count, max(limits.maximumBytes, 0)))
         if bounded.count < bytes.count {
             report.add("markup.length", .error, message: "the document is too long and was cut")
         }

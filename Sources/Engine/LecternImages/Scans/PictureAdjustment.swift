@@ -25,7 +25,7 @@ public struct PictureAdjustment: Hashable, Codable, Sendable {
     package var isNeutral: Bool { self == PictureAdjustment() }
 
     /// Returns the picture with changed colours; alpha is unchanged.
-    package func callAsFunction(_ picture: Bitmap) -> Bitmap {
+    public func callAsFunction(_ picture: Bitmap) -> Bitmap {
         if isNeutral { return picture }
         let table = (0...255).map { changed($0) }
         var result = picture

@@ -226,7 +226,8 @@ public struct CompositingGroup: Hashable, Sendable {
     public var blur: Double = 0
     /// The bounds of the group without its blur.
     public var bounds: Rect
-    /// The filter of the group's pixels.
+    /// The filter of the group's pixels, which only drawings have. Not public: for an app's canvas drawings are
+    /// pictures (``ImageOperation/Source/svg(_:)``).
     package var filter: PixelFilter? = nil
 
     package init(

@@ -1,7 +1,7 @@
 public import LecternGeometry
 
 /// Four widths in CSS pixels.
-public struct PaintSides: FourSided, Hashable, Sendable {
+@usableFromInline package struct PaintSides: FourSided, Hashable, Sendable {
     @usableFromInline package var top: Double
     @usableFromInline package var right: Double
     @usableFromInline package var bottom: Double
@@ -34,7 +34,7 @@ public struct PaintSides: FourSided, Hashable, Sendable {
 
 extension Rect {
     /// Returns the rectangle with each edge moved inwards, or outwards if negative; never of negative size.
-    @inlinable public func inset(by sides: PaintSides) -> Self {
+    @inlinable package func inset(by sides: PaintSides) -> Self {
         .init(left: x + sides.left, top: y + sides.top, right: right - sides.right, bottom: bottom - sides.bottom)
     }
 }

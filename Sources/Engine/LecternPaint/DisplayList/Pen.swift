@@ -2,22 +2,25 @@ public import LecternGeometry
 
 /// The stroke style of a path.
 public struct Pen: Hashable, Sendable {
-    /// The ends of open lines and of dashes.
-    package enum Cap: UInt8, Hashable, Sendable { case butt, round, square }
+    /// The ends of open lines and of dashes: as they are, with half circles beyond them, or longer by half of the width.
+    public enum Cap: UInt8, Hashable, Sendable { case butt, round, square }
     /// The corners of lines.
-    package enum Join: UInt8, Hashable, Sendable { case miter, round, bevel }
+    public enum Join: UInt8, Hashable, Sendable { case miter, round, bevel }
 
     /// In CSS pixels, before transforms.
     public var width: Double
-    package var paint: Paint
+    /// What the line is filled with.
+    public var paint: Paint
     /// Lengths of dashes and gaps; empty for a solid line.
     public var dashes: [Double]
     /// How far into the pattern of dashes the line begins, in CSS pixels.
     public var dashOffset: Double
-    package var cap: Cap
-    package var join = Join.miter
-    /// The greatest ratio of a miter's length to the width.
-    package var miterLimit: Double = 10
+    /// How open lines and dashes end.
+    public var cap: Cap
+    /// How corners look.
+    public var join = Join.miter
+    /// The greatest ratio of a miter's length to the width; corners with a longer one are bevelled.
+    public var miterLimit: Double = 10
 
     /// Creates a pen of one colour, with mitred corners.
     ///

@@ -1,4 +1,4 @@
-package import LecternImages
+public import LecternImages
 
 /// A colour filter for pictures, used on dark paper.
 ///
@@ -10,7 +10,7 @@ public enum PictureFilter: String, Hashable, Codable, Sendable, CaseIterable {
     case invert
 
     /// Returns the filtered picture; alpha is unchanged.
-    package func callAsFunction(_ picture: Bitmap) -> Bitmap {
+    public func callAsFunction(_ picture: Bitmap) -> Bitmap {
         var result = picture
         result.pixels.withUnsafeMutableBufferPointer { pixels in
             for at in stride(from: 0, to: pixels.count - 3, by: 4) {

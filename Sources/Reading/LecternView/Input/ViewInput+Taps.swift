@@ -15,12 +15,12 @@ public enum PageTarget: Hashable, Sendable {
 }
 
 /// The kind of content at a point.
-enum PointerTarget: Hashable, Sendable { case page, text, link, image, table, media, decoration }
+enum PointedContent: Hashable, Sendable { case page, text, link, image, table, media, decoration }
 
 // What is at a point, and what a tap there does.
 extension ViewInput {
     /// Returns the kind of content at a point.
-    func target(at point: Point) -> PointerTarget {
+    func target(at point: Point) -> PointedContent {
         guard let spreads, let shown = spreads.shown else { return .page }
         let hit = spreads.hit(x: point.x, y: point.y, in: shown)
         if hit?.media != nil { return .media }

@@ -7,9 +7,9 @@ package import LecternPaint
 
 /// One document in one viewport as a browser shows it: without pages, reading
 /// styles or added margins.
-public struct RawDocument: Sendable {
+package struct RawDocument: Sendable {
     /// What parses and styles the document, and loads its resources.
-    public let builder: DocumentBuilder
+    private let builder: DocumentBuilder
 
     package init(builder: DocumentBuilder) { self.builder = builder }
 

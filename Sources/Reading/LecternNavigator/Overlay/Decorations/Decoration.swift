@@ -76,7 +76,7 @@ public struct Decoration: Identifiable, Hashable, Codable, Sendable {
 }
 
 /// A difference between two lists of decorations.
-public enum DecorationChange: Hashable, Sendable {
+package enum DecorationChange: Hashable, Sendable {
     /// A decoration whose id is new.
     case add(Decoration)
     /// A decoration with a known id and another locator, style or user info.
