@@ -140,7 +140,8 @@ public final class PublicationView: Overlay {
         navigatorChanged()
     }
 
-    /// Which keys and taps turn pages; nil if the app turns them.
+    /// Which keys and taps turn pages; nil if the app turns them. At first all keys do, and clicks and taps at the left and
+    /// right edges, also where content scrolls.
     public var directions: DirectionalNavigationAdapter? {
         get { input.directions }
         set { input.directions = newValue }

@@ -76,6 +76,10 @@ import Testing
         adapter.pointer.types = [.mouse]
         adapter.bind(to: navigator)
         #expect(!tap(navigator, 295) && navigator.part == 0)
+        #expect(!adapter.didTap(at: .init(x: 295, y: 90), navigator, by: .touch) && navigator.part == 0)
+        let own = DirectionalNavigationAdapter(navigator: navigator, pointer: adapter.pointer)
+        #expect(!own.didTap(at: .init(x: 295, y: 90), by: .touch) && navigator.part == 0)
+        #expect(own.didTap(at: .init(x: 295, y: 90), by: .mouse))
     }
 
     /// Links and observed decorations keep their taps: no page is turned by them.

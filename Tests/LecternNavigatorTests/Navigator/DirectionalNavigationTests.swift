@@ -30,6 +30,22 @@ import Testing
         #expect(adapter.turn(forTapAt: 1, y: 399, in: viewport, rtl) == .forward)
     }
 
+    /// Whoever asks gets the same answer: the policy is the adapter's.
+    @Test func policiesLimitDevicesAndScrolledContent() {
+        var adapter = DirectionalNavigationAdapter()
+        let scrolled = VisualPresentation(readingProgression: .ltr, isScrolled: true)
+        func turn(_ presentation: VisualPresentation, by type: PointerType? = nil) -> TurnDirection? {
+            adapter.turn(forTapAt: Point(x: 590, y: 9), in: viewport, presentation, by: type)
+        }
+        #expect(turn(ltr) == .forward && turn(ltr, by: .mouse) == .forward && turn(scrolled) == nil)
+        adapter.pointer.ignoresWhileScrolling = false
+        #expect(turn(scrolled) == .forward && turn(scrolled, by: .touch) == .forward)
+        adapter.pointer.types = [.touch]
+        #expect(turn(ltr, by: .mouse) == nil && turn(ltr, by: .touch) == .forward && turn(ltr) == .forward)
+        adapter.pointer.types = []
+        #expect(turn(ltr) == nil && turn(ltr, by: .touch) == nil)
+    }
+
     @Test func everyKeyTurnsInBothReadingDirections() {
         let adapter = DirectionalNavigationAdapter()
         #expect(adapter.turn(for: .left, ltr) == .backward && adapter.turn(for: .left, rtl) == .forward)

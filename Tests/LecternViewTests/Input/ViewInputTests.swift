@@ -50,6 +50,22 @@ import Testing
         #expect(book.taps == 2 && !book.key("Right"))
     }
 
+    /// The view knows the device of a tap.
+    @Test func tapsTurnWithTheDevicesOfThePolicy() async throws {
+        let book = try await TestBook()
+        book.input.directions?.pointer.types = [.mouse]
+        let edge = Point(x: 395, y: 295)
+        book.input.receive(PointerEvent(pointer: .touch(TouchPointer(id: 1)), phase: .down, location: edge))
+        book.input.tap(at: edge)
+        await book.navigator.settle()
+        #expect(book.taps == 1 && book.navigator.shown?.key == .init(chapter: 0, index: 0))
+        let mouse = Pointer.mouse(MousePointer(buttons: .main))
+        book.input.receive(PointerEvent(pointer: mouse, phase: .down, location: edge))
+        book.input.tap(at: edge)
+        await book.navigator.settle()
+        #expect(book.taps == 1 && book.navigator.shown?.key != .init(chapter: 0, index: 0))
+    }
+
     /// An app that reads aloud uses taps on text also in the areas that turn pages; margins turn, and links are followed.
     @Test func anAppMayUseTapsOnText() async throws {
         let link = "<p><a href=\"c2.xhtml\">A link leads away.</a></p>"

@@ -15,8 +15,9 @@ extension ReadingView {
 
     private func applySettings() {
         guard let values = window?.owner.model.settings.values else { return }
-        page.directions = DirectionalNavigationAdapter(
-            pointer: values.zones == .sides ? .init() : .init(edges: []))
+        var pointer = DirectionalNavigationAdapter.PointerPolicy(edges: values.zones == .sides ? .horizontal : [])
+        pointer.ignoresWhileScrolling = false
+        page.directions = DirectionalNavigationAdapter(pointer: pointer)
         bars.appearAtPointer = values.showsBarsAtPointer
     }
 

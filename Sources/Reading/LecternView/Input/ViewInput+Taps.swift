@@ -39,8 +39,8 @@ extension ViewInput {
     /// the turn.
     private func isAtRim(_ point: Point) -> Bool {
         guard let navigator, let viewport = navigator.viewport else { return false }
-        return directions?.rim(spreads?.canZoom == true).turn(forTapAt: point, in: viewport, navigator.presentation)
-            != nil
+        let rim = directions?.rim(spreads?.canZoom == true)
+        return rim?.turn(forTapAt: point, in: viewport, navigator.presentation, by: device) != nil
     }
 
     /// Handles a tap: links and decorations first, then sounds and videos, images and tables, then text for which the app
@@ -91,7 +91,7 @@ extension ViewInput {
 
     private func edgeTurn(at point: Point) -> TurnDirection? {
         guard let navigator, let viewport = navigator.viewport else { return nil }
-        return directions?.turn(forTapAt: point, in: viewport, navigator.presentation)
+        return directions?.turn(forTapAt: point, in: viewport, navigator.presentation, by: device)
     }
 
     /// Offers a recording, an image or a table to the app. Pages of a fixed size are magnified themselves.

@@ -46,7 +46,9 @@ import LecternPaint
     }
     let selecting = SelectionInput()
     /// Which keys and taps turn pages; nil for none.
-    var directions: DirectionalNavigationAdapter? = DirectionalNavigationAdapter()
+    var directions: DirectionalNavigationAdapter? = .ofViews
+    /// The device that was pressed last.
+    private(set) var device: PointerType?
     /// The longest time between the two clicks of a double click.
     var doubleClickTime = Duration.milliseconds(400)
     weak var host: (any ViewInputHost)? { didSet { selecting.host = host } }
@@ -71,7 +73,9 @@ import LecternPaint
         if event.phase == .move, !event.isPressed { return }
         let isHandled = navigator?.receive(event) ?? false
         switch event.phase {
-        case .down: isTaken = isHandled
+        case .down:
+            isTaken = isHandled
+            device = event.pointer.type
         case .up: isTaken = isTaken || isHandled
         case .move: if isHandled { isTaken = true }
         case .cancel: break
@@ -142,6 +146,15 @@ import LecternPaint
     /// Moves on: first over the rest of a magnified page, then to the next one.
     private func move(_ direction: TurnDirection) {
         if spreads?.panScreen(direction) != true { navigator?.turn(direction) }
+    }
+}
+
+extension DirectionalNavigationAdapter {
+    /// The adapter of a view whose app has set none.
+    fileprivate static var ofViews: DirectionalNavigationAdapter {
+        var adapter = DirectionalNavigationAdapter()
+        adapter.pointer.ignoresWhileScrolling = false
+        return adapter
     }
 }
 

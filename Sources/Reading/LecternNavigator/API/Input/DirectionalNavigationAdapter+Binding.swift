@@ -16,25 +16,28 @@ extension DirectionalNavigationAdapter {
                 }
                 return pointer.types.contains(event.pointer.type)
             },
-            onActivate: { [weak navigator] event in navigator.map { didTap(at: event.location, $0) } ?? false })
+            onActivate: { [weak navigator] event in
+                navigator.map { didTap(at: event.location, $0, by: event.pointer.type) } ?? false
+            })
         let key = KeyObserver { [weak navigator] event in navigator.map { didPressKey(event, $0) } ?? false }
         return [navigator.addObserver(tap), navigator.addObserver(key)]
     }
 
     /// Turns the page if a point is on an edge that turns.
     ///
+    /// - Parameter type: the device; nil if it is not known, which counts as one that the policy accepts.
     /// - Returns: Whether the page was turned: if not, the host may do something else.
     @MainActor @discardableResult public func didTap(
-        at point: Point, _ navigator: any VisualNavigator
+        at point: Point, _ navigator: any VisualNavigator, by type: PointerType? = nil
     ) -> Bool {
-        turn(forTapAt: point, of: navigator).map { navigator.turn($0) } ?? false
+        turn(forTapAt: point, of: navigator, by: type).map { navigator.turn($0) } ?? false
     }
 
     /// Returns the turn for a tap on what a navigator shows; nil for none.
-    @MainActor private func turn(forTapAt point: Point, of navigator: any VisualNavigator) -> TurnDirection? {
-        guard let viewport = navigator.viewport, !(pointer.ignoresWhileScrolling && navigator.presentation.isScrolled)
-        else { return nil }
-        return turn(forTapAt: point, in: viewport, navigator.presentation)
+    @MainActor private func turn(
+        forTapAt point: Point, of navigator: any VisualNavigator, by type: PointerType?
+    ) -> TurnDirection? {
+        navigator.viewport.flatMap { turn(forTapAt: point, in: $0, navigator.presentation, by: type) }
     }
 
     /// Turns the page if a key turns pages.
@@ -48,10 +51,11 @@ extension DirectionalNavigationAdapter {
 
     /// Turns the page of the adapter's navigator if a point is on an edge that turns.
     ///
+    /// - Parameter type: the device; nil if it is not known, which counts as one that the policy accepts.
     /// - Returns: Whether the page was turned; false without a navigator.
-    @MainActor @discardableResult public func didTap(at point: Point) -> Bool {
+    @MainActor @discardableResult public func didTap(at point: Point, by type: PointerType? = nil) -> Bool {
         guard let reference = navigator, let navigator = reference.navigator else { return false }
-        return reference.turn(turn(forTapAt: point, of: navigator))
+        return reference.turn(turn(forTapAt: point, of: navigator, by: type))
     }
 
     /// Turns the page of the adapter's navigator if a key turns pages.

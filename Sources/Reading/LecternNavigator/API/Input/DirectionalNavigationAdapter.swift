@@ -70,6 +70,12 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
             self.maximumEdge = max(maximumEdge, minimumEdge)
         }
 
+        /// Whether a tap may turn, wherever it is.
+        func accepts(_ type: PointerType?, isScrolled: Bool) -> Bool {
+            if ignoresWhileScrolling, isScrolled { return false }
+            return type.map(types.contains) ?? !types.isEmpty
+        }
+
         /// Returns the width of an edge in a viewport of a given length.
         func edge(of length: Double) -> Double {
             min(max(length * edgeShare, minimumEdge), maximumEdge, length / 2)
@@ -112,9 +118,13 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
 
 extension DirectionalNavigationAdapter {
     /// Returns the turn for a tap; nil for none.
+    ///
+    /// - Parameter type: the device; nil if it is not known, which counts as one that the policy accepts.
     public func turn(
-        forTapAt x: Double, y: Double, in viewport: Viewport, _ presentation: VisualPresentation
+        forTapAt x: Double, y: Double, in viewport: Viewport, _ presentation: VisualPresentation,
+        by type: PointerType? = nil
     ) -> TurnDirection? {
+        guard pointer.accepts(type, isScrolled: presentation.isScrolled) else { return nil }
         if pointer.edges.contains(.horizontal) {
             let edge = pointer.edge(of: viewport.width)
             if x < edge { return left(presentation) }

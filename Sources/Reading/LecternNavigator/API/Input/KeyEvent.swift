@@ -89,10 +89,12 @@ extension SpreadNavigator {
 
 extension DirectionalNavigationAdapter {
     /// Returns the turn for a tap on a navigator; nil for none.
-    public func turn(forTapAt point: Point, in viewport: Viewport, _ presentation: VisualPresentation)
-        -> TurnDirection?
-    {
-        turn(forTapAt: point.x, y: point.y, in: viewport, presentation)
+    ///
+    /// - Parameter type: the device; nil if it is not known, which counts as one that the policy accepts.
+    public func turn(
+        forTapAt point: Point, in viewport: Viewport, _ presentation: VisualPresentation, by type: PointerType? = nil
+    ) -> TurnDirection? {
+        turn(forTapAt: point.x, y: point.y, in: viewport, presentation, by: type)
     }
 
     /// Returns the turn for a key; nil for none. Of modified keys only Shift+Space turns.
