@@ -86,7 +86,9 @@ import Testing
             let due = try await library.cards(about: .highlights, at: later)
             #expect(due.map(\.id) == cards.map(\.id) && due[0].memory == memory, "those that are due come first")
             let count = try await library.reviewCount(about: .highlights, at: later)
-            #expect(count.due == 1)
+            #expect(count.due == 1 && count.new == 1, "texts without letters make no cards")
+            let learnt = try await library.cards(about: .highlights, at: later, newLimit: 0)
+            #expect(learnt.map(\.id) == [due[0].id], "cards that are due are no new ones")
             // A changed highlight keeps its card, and so does one that is removed and restored.
             var changed = asked
             changed.color = .red

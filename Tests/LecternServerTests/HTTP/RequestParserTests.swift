@@ -10,6 +10,15 @@ import Testing
         return try parser.next()
     }
 
+    @Test func namesOfHeaderFieldsHaveNoCase() {
+        var headers: HeaderFields = ["Content-Type": "text/plain", "accept": "a"]
+        headers.add("ACCEPT", "b")
+        #expect(headers["content-type"] == "text/plain" && headers["Content-Type"] == "text/plain")
+        #expect(headers["Accept"] == "a" && headers.all("Accept") == ["a", "b"])
+        headers["ACCEPT"] = nil
+        #expect(headers.fields.map(\.name) == ["content-type"])
+    }
+
     @Test func readsRequestLineAndFields() throws {
         let request = try parse("GET /a%20b/c?x=1+2&y=%C3%A9 HTTP/1.1\r\nHost: h:80\r\nRange:\t bytes=0-9 \r\n\r\n")
         #expect(request?.method == "GET")

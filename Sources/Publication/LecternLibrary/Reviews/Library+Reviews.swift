@@ -11,7 +11,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the greatest number of cards.
-    ///   - newLimit: the greatest number of new cards among them.
+    ///   - newLimit: the greatest number of new cards among them; 0 for none.
     public func cards(
         about subject: ReviewCard.Subject, at time: Timestamp = .now(), limit: Int = 100, newLimit: Int = 20
     ) async throws(LibraryError) -> [ReviewCard] {
@@ -19,24 +19,32 @@ extension Library {
             let sql = subject.sql + " ORDER BY dueAt IS NULL, dueAt, createdAt, item"
             let rows = try Row.fetchCursor(database, sql: sql, arguments: [time.seconds])
             var (cards, new): ([ReviewCard], Int) = ([], 0)
-            while cards.count < limit, new < newLimit, let row = try rows.next() {
+            while cards.count < limit, let row = try rows.next() {
                 guard let card = subject.card(row) else { continue }
-                if card.memory == nil { new += 1 }
+                if card.memory == nil {
+                    // New cards are last.
+                    guard new < newLimit else { break }
+                    new += 1
+                }
                 cards.append(card)
             }
             return cards
         }
     }
 
-    /// Returns how many cards there are to review now.
+    /// Returns how many cards there are to review now: as many as ``cards(about:at:limit:newLimit:)`` returns without
+    /// limits.
     public func reviewCount(
         about subject: ReviewCard.Subject, at time: Timestamp = .now()
     ) async throws(LibraryError) -> ReviewCount {
         try await read { database in
-            let sql = "SELECT count(dueAt), count(*) FROM (\(subject.sql))"
-            let row = try Row.fetchOne(database, sql: sql, arguments: [time.seconds])
-            let (due, all): (Int, Int) = (row?[0] ?? 0, row?[1] ?? 0)
-            return ReviewCount(due: due, new: all - due)
+            let rows = try Row.fetchCursor(database, sql: subject.sql, arguments: [time.seconds])
+            var count = ReviewCount(due: 0, new: 0)
+            while let row = try rows.next() {
+                guard let card = subject.card(row) else { continue }
+                if card.memory == nil { count.new += 1 } else { count.due += 1 }
+            }
+            return count
         }
     }
 

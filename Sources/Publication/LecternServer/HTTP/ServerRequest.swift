@@ -90,9 +90,12 @@ public struct HeaderFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         for (name, value) in elements { add(name, value) }
     }
 
-    /// The first value of a field. Setting replaces all values; nil removes them.
+    /// The first value of a field, named in any letter case. Setting replaces all values; nil removes them.
     public subscript(_ name: String) -> String? {
-        get { fields.first { $0.name == name }?.value }
+        get {
+            let name = name.lowercased()
+            return fields.first { $0.name == name }?.value
+        }
         set {
             let name = name.lowercased()
             fields.removeAll { $0.name == name }
@@ -100,8 +103,11 @@ public struct HeaderFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Returns all values of a field, given in lower case.
-    public func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+    /// Returns all values of a field.
+    public func all(_ name: String) -> [String] {
+        let name = name.lowercased()
+        return fields.filter { $0.name == name }.map(\.value)
+    }
 
     /// Adds a value.
     public mutating func add(_ name: String, _ value: String) {

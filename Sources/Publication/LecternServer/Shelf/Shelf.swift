@@ -124,27 +124,6 @@ public struct LibraryShelf: Shelf {
     public func cover(of id: String) async -> CoverPicture? { await library.cover(of: BookID(hash: id)) }
 }
 
-/// A few known books, such as those at web addresses.
-public struct FixedShelf: Shelf {
-    private let all: [ShelvedBook]
-
-    /// Creates a shelf. The identifiers of the books must differ.
-    public init(_ books: [ShelvedBook]) { all = books }
-
-    public func books(sortedBy order: BookOrder, matching text: String?) async -> [ShelvedBook] {
-        let words = (text ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-        let matches = all.filter { book in
-            let searchableText = ([book.title] + book.authors).joined(separator: " ").lowercased()
-            return words.allSatisfy { searchableText.contains($0) }
-        }
-        return matches.sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
-    }
-
-    public func book(_ id: String) async -> ShelvedBook? { all.first { $0.id == id } }
-
-    public func cover(of id: String) async -> CoverPicture? { nil }
-}
-
 /// The books of several shelves, one shelf after the other.
 public struct CombinedShelf: Shelf {
     private let shelves: [any Shelf]
