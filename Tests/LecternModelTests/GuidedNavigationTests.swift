@@ -67,6 +67,17 @@ import Testing
         #expect(region.map { $0.rectangle(in: (width: 100, height: 100)) == (4.1, 50, 91.8, 50) } == true)
     }
 
+    @Test func regionsHaveAnExtent() {
+        #expect(SpatialFragment(unit: .pixel, x: 0, y: 0, width: 0.5, height: 1)?.width == 0.5)
+        let empty: [(x: Double, y: Double, width: Double, height: Double)] = [
+            (-1, 0, 1, 1), (0, -0.1, 1, 1), (0, 0, 0, 1), (0, 0, 1, -2), (0, .nan, 1, 1),
+        ]
+        for (x, y, width, height) in empty {
+            #expect(SpatialFragment(unit: .percent, x: x, y: y, width: width, height: height) == nil)
+        }
+        #expect(SpatialFragment(unit: .percent, x: 0, y: 0, width: .infinity, height: 1) == nil)
+    }
+
     @Test(arguments: ["", "xywh=", "xywh=1,2,3", "xywh=1,2,0,4", "xywh=em:1,2,3,4", "xywh=1,2,3,4,5", "xywh=-1,2,3,4"])
     func invalidRegionsAreRejected(fragment: String) {
         #expect(SpatialFragment(fragment) == nil)

@@ -26,6 +26,17 @@ import Testing
         #expect(TemporalFragment(start: -1).fragment == "t=0")
     }
 
+    /// What is created can be read again.
+    @Test func endsAreAfterTheirStart() {
+        #expect(TemporalFragment(start: -1, end: 5) == TemporalFragment(start: 0, end: 5))
+        for end in [10.0, 9, -1, .nan, .infinity] {
+            #expect(TemporalFragment(start: 10, end: end) == TemporalFragment(start: 10))
+        }
+        for start in [Double.nan, .infinity, -.infinity] {
+            #expect(TemporalFragment(start: start, end: 2) == TemporalFragment("t=0,2"))
+        }
+    }
+
     @Test func locatorTimeIsItsFirstTimeFragment() {
         #expect(Locator.Locations(fragments: ["c3", "t=12.5"]).time?.start == 12.5)
         #expect(Locator.Locations(fragments: ["c3"]).time == nil)

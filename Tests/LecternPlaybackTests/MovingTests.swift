@@ -21,6 +21,15 @@ import Testing
         #expect(second.locations.isEmpty && second.engine.loads == ["t1.mp3"])
     }
 
+    /// Stored places may be those of another edition.
+    @Test(arguments: [-1, 2, Int.max, Int.min]) func placesBeyondTheTracksAreNowhere(track: Int) async throws {
+        let timeline = try await TestPlayer.make([100, 200]).navigator.timeline
+        let place = AudioPlace(track: track, time: 5)
+        #expect(timeline.duration(of: track) == nil && timeline.elapsed(at: place) == nil)
+        #expect(timeline.locator(at: place) == nil)
+        #expect(timeline.duration(of: 1) == 200 && timeline.elapsed(at: AudioPlace(track: 1, time: 5)) == 105)
+    }
+
     /// The progression of a track is converted to a time as soon as the engine
     /// knows the duration.
     @Test func engineReportsDurationsMissingInTheManifest() async throws {

@@ -49,6 +49,40 @@ import Testing
         #expect(abs(player.navigator.place.time - 9.6) < 0.5)
     }
 
+    /// Media overlays have the same preferences. Clips change at their borders all the same.
+    @Test func silencesOfOverlaysAreShortened() async throws {
+        let player = try TestOverlayPlayer(try await OverlayBook.standard()) { $0.preferences.skipsSilence = true }
+        player.engine.silences = ["EPUB/a.mp3": [10.5..<11.7, 13..<13.2, 15..<16.1, 17.5..<25]]
+        await player.play()
+        for _ in 0..<20 { await Task.yield() }
+        await player.listen(0.8)
+        #expect(player.element == "s1" && abs(player.engine.position - 11.6) < 0.05, "\(player.engine.position)")
+        await player.listen(0.5)
+        #expect(player.element == "s2" && abs(player.engine.position - 12.1) < 0.05, "\(player.engine.position)")
+        await player.listen(3.15)
+        #expect(player.element == "w1" && abs(player.engine.position - 15.95) < 0.04, "\(player.engine.position)")
+        await player.listen(5)
+        #expect(player.played == ["s1", "s2", "w1", "w2", "s3"] && player.ends == 1)
+        #expect(player.engine.loads == ["EPUB/a.mp3"] && player.skips.isEmpty)
+    }
+
+    @Test func preferencesOfOverlaysTakeEffectAtOnce() async throws {
+        let player = try TestOverlayPlayer(try await OverlayBook.standard()) { $0.preferences.boost = 6 }
+        player.engine.silences = ["EPUB/a.mp3": [10.5..<11.7]]
+        #expect(player.engine.boost == 6)
+        await player.play()
+        await player.listen(0.6)
+        #expect(abs(player.engine.position - 10.6) < 0.02)
+        player.navigator.submitPreferences(.init(boost: 99, skipsSilence: true))
+        for _ in 0..<20 { await Task.yield() }
+        #expect(player.engine.boost == 12)
+        await player.listen(0.2)
+        #expect(player.element == "s1" && player.engine.position > 11.5)
+        player.navigator.submitPreferences(.init())
+        await player.listen(0.5)
+        #expect(player.element == "s2" && player.engine.cue == 15.5 && player.engine.boost == 0)
+    }
+
     @Test func boostIsGivenToTheEngine() async throws {
         let player = try await player([], .init(boost: 6))
         #expect(player.engine.boost == 6)

@@ -74,6 +74,23 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
+    /// A sound of a talking book that is played alone says whose it is.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/gst-discoverer-1.0")))
+    func soundsOfOverlaysNameTheAuthors() async throws {
+        var builder = EPUBBuilder(title: "The Lamp")
+        builder.extraMetadata = "<dc:creator>Ann Author</dc:creator><dc:creator>Bob Writer</dc:creator>"
+        builder.addChapter("one.xhtml", title: "One", body: "<p>Evening came.</p>")
+        let publication = try await PublicationOpener().open(.container(try await builder.container(), .epub))
+        let folder = try TemporaryFolder()
+        let recorder = try OverlayRecorder(publication, engine: Letters(), at: folder.path + "/lamp.epub")
+        try await recorder.record()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let sound = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + #require(names.first)))
+        #expect(names.count == 1 && sound.range(of: Data("Ann Author, Bob Writer".utf8)) != nil, "\(names)")
+        recorder.removeFiles()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
     @Test func formatsAreNamedByExtensions() {
         #expect(Audiobook.Format(path: "a/b.M4B") == .m4b && Audiobook.Format(path: "b.opus") == .opus)
         #expect(Audiobook.Format(path: "b.mp3") == nil && Audiobook.Format(path: "b") == nil)

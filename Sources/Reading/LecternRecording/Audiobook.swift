@@ -1,6 +1,7 @@
 import Foundation
 import LecternBase
 import LecternGStreamer
+import LecternModel
 
 /// What a recorded audiobook says about itself.
 public struct Audiobook: Hashable, Sendable {
@@ -48,6 +49,11 @@ public struct Audiobook: Hashable, Sendable {
     public var chapters: [Chapter] = []
     /// In seconds.
     public var duration = 0.0
+}
+
+extension Metadata {
+    /// The authors as ``Audiobook/author`` has them.
+    var authorsOfRecording: String { authors.map(\.name.displayString).joined(separator: ", ") }
 }
 
 /// A sound file that is encoded from a recording, and then put in place.

@@ -79,7 +79,7 @@ public import LecternPublication
         let cover = await cover()
         return Audiobook(
             title: publication.metadata.displayTitle ?? "",
-            author: publication.metadata.authors.map(\.name.displayString).joined(separator: ", "),
+            author: publication.metadata.authorsOfRecording,
             cover: cover, chapters: chapters, duration: file.duration)
     }
 

@@ -102,7 +102,8 @@ public import LecternPublication
         open = nil
         try file.finish()
         try await SoundFile.encode(chapter.recording, as: .aac, to: chapter.recording + ".aac")
-        let details = Audiobook(title: publication.metadata.displayTitle ?? "", author: "")
+        let details = Audiobook(
+            title: publication.metadata.displayTitle ?? "", author: publication.metadata.authorsOfRecording)
         try M4BWriter(details).write(framesAt: chapter.recording + ".aac", to: chapter.sound)
         RecordingFile.remove(chapter.recording)
         RecordingFile.remove(chapter.recording + ".aac")

@@ -28,7 +28,7 @@ import Testing
         var zip = ZIPBuilder()
         zip.add("manifest.json", Self.manifest)
         zip.add("g/guided.json", guide)
-        for name in ["p1.jpg", "p2.jpg", "g/d1.mp3", "g/b1.mp3"] { zip.add(name, "data") }
+        for name in ["p1.jpg", "p2.jpg", "g/d1.mp3", "g/b1.mp3", "g/v.mp4"] { zip.add(name, "data") }
         let asset = Asset.container(try await zip.container(), .webPublication)
         return try await PublicationOpener(parser: ReadiumWebPubParser()).open(asset)
     }
@@ -39,6 +39,20 @@ import Testing
         let guide = try #require(try await book.guidedNavigationDocument(for: book.readingOrder[1]))
         #expect(guide.guided[0].refs.image?.string == "p1.jpg#xywh=percent:0,0,100,50")
         #expect(guide.guided[0].children[0].refs.audio?.string == "g/b1.mp3")
+    }
+
+    @Test func videosSoundWhereThereIsNoRecording() async throws {
+        let guide = """
+            {"guided":[{"imgref":"../p1.jpg","videoref":"v.mp4#t=1,3"},
+            {"imgref":"../p2.jpg","audioref":"b1.mp3","videoref":"v.mp4"}]}
+            """
+        let player = try TestOverlayPlayer(try await open(guide), lengths: ["v.mp4": 9, "b1.mp3": 1])
+        await player.play()
+        #expect(player.engine.track?.href.string == "g/v.mp4" && player.engine.position == 1)
+        await player.listen(2.1)
+        #expect(player.engine.track?.href.string == "g/b1.mp3")
+        await player.listen(1.1)
+        #expect(player.ends == 1 && player.engine.loads == ["g/v.mp4", "g/b1.mp3"] && player.skips.isEmpty)
     }
 
     @Test func panelsAreShownWithTheirSoundsAndWords() async throws {

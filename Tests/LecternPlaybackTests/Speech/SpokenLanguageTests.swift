@@ -105,6 +105,21 @@ import Testing
         #expect(replaced == ["oc>en: bonjorn"])
     }
 
+    /// What an app changes while a recording is made is for the next one.
+    @Test func aRecordingHasTheConfigurationOfItsBeginning() async throws {
+        let book = try await SpeechBook.open(["<p>One. Two.</p>"])
+        let recorder = try #require(
+            PublicationSpeechRecorder(publication: book, config: .init(pause: 1), engine: CountingSound()))
+        var pauses: [Double] = []
+        try await recorder.record {
+            pauses.append($0.pause)
+            recorder.config.pause = 5
+        }
+        #expect(pauses == [1.2, 1.6])
+        try await recorder.record { pauses.append($0.pause) }
+        #expect(pauses.dropFirst(2) == [5.2, 5.6])
+    }
+
     /// An output that stands still, as without a sound server, is an error after a while.
     @Test func anOutputThatStandsStillIsAnError() async throws {
         let output = VirtualAudioEngine { _ in 3 }

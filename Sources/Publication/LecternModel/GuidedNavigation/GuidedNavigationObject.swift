@@ -46,7 +46,7 @@ public struct GuidedNavigationObject: Hashable, Sendable {
         public var image: AnyURL?
         /// A recording, or a time range of it.
         public var audio: AnyURL?
-        /// A video, or a time range of it. Lectern reads and writes it, but does not play it.
+        /// A video, or a time range of it. Its sound is played where there is no ``audio``.
         public var video: AnyURL?
 
         /// Creates references; by default to nothing.

@@ -9,18 +9,19 @@ public struct SpatialFragment: Hashable, Sendable {
     public enum Unit: String, Hashable, Sendable { case pixel, percent }
 
     /// The unit of all four numbers: the picture's own pixels, or percent of its width and height.
-    public var unit: Unit
+    public let unit: Unit
     /// The distance of the region from the left edge of the picture, not negative.
-    public var x: Double
+    public let x: Double
     /// The distance of the region from the top edge of the picture, not negative.
-    public var y: Double
+    public let y: Double
+    /// Greater than 0; the region may reach over the edge of the picture.
+    public let width: Double
     /// Greater than 0.
-    public var width: Double
-    /// Greater than 0.
-    public var height: Double
+    public let height: Double
 
-    /// Creates a region. The numbers are not checked.
-    public init(unit: Unit, x: Double, y: Double, width: Double, height: Double) {
+    /// Creates a region; nil if a number is negative or not finite, or the region has no extent.
+    public init?(unit: Unit, x: Double, y: Double, width: Double, height: Double) {
+        guard [x, y, width, height].allSatisfy(\.isFinite), x >= 0, y >= 0, width > 0, height > 0 else { return nil }
         self.unit = unit
         self.x = x
         self.y = y
@@ -42,7 +43,7 @@ public struct SpatialFragment: Hashable, Sendable {
         // DEVIATION: the grammar has whole numbers only; comics have percentages with decimals.
         let numbers = value.split(separator: ",", omittingEmptySubsequences: false).map(Self.number)
         guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
-            let height = numbers[3], width > 0, height > 0
+            let height = numbers[3]
         else { return nil }
         self.init(unit: unit, x: x, y: y, width: width, height: height)
     }

@@ -5,15 +5,17 @@
 ///
 /// Spec: https://www.w3.org/TR/media-frags/#naming-time (normal play time)
 public struct TemporalFragment: Hashable, Sendable {
-    /// The start in seconds.
-    public var start: Double
-    /// The end in seconds; nil for the end of the medium.
-    public var end: Double?
+    /// The start in seconds, finite and not negative.
+    public let start: Double
+    /// The end in seconds, after the start; nil for the end of the medium.
+    public let end: Double?
 
-    /// Creates a range of seconds. The numbers are not checked.
+    /// Creates a range of seconds. A start that is negative or not finite is 0; an end that is not finite, or not after the
+    /// start, is that of the medium.
     public init(start: Double, end: Double? = nil) {
+        let start = start.isFinite ? max(start, 0) : 0
         self.start = start
-        self.end = end
+        self.end = end.flatMap { $0.isFinite && $0 > start ? $0 : nil }
     }
 
     /// Parses a fragment, without `#`; nil if it has no time, or one that ends

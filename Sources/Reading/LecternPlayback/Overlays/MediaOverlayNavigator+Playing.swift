@@ -57,6 +57,8 @@ extension MediaOverlayNavigator {
         progress.loadedAudio = nil
         currentClip = nil
         progress.isInterrupted = false
+        silences.scan?.cancel()
+        silences = Silences()
         speech?.cancel()
         engine.unload()
         state = .stopped
@@ -105,7 +107,9 @@ extension MediaOverlayNavigator {
         if case .failed(let error) = event { return failed(error) }
         guard !progress.isMoving, !progress.isSpeaking else { return }
         switch event {
-        case .cue(let time): advance(to: time)
+        case .cue(let time):
+            advance(to: time)
+            skipSilence(at: time)
         case .position(let time):
             advance(to: time)
             guard let clip = currentClip, progress.wantsToPlay else { return }
@@ -133,12 +137,17 @@ extension MediaOverlayNavigator {
 
     /// Makes the clip at a time of the recording the current one, if clips follow without a seam.
     private func advance(to time: Double) {
-        var reachedClip = currentClip
-        while let clip = reachedClip, case .audio(_, _, let end?) = clip.source, time >= end - 0.001,
+        guard let clip = reachedClip(at: time), clip != currentClip else { return }
+        activate(clip)
+    }
+
+    /// Returns the clip at a time of the recording: the current one, or one that follows it without a seam.
+    func reachedClip(at time: Double) -> OverlayClip? {
+        var reached = currentClip
+        while let clip = reached, case .audio(_, _, let end?) = clip.source, time >= end - 0.001,
             let next = continuation(of: clip)
-        { reachedClip = next }
-        guard let reachedClip, reachedClip != currentClip else { return }
-        activate(reachedClip)
+        { reached = next }
+        return reached
     }
 
     /// Continues with the clip after one.

@@ -7,7 +7,7 @@ import LecternPublication
 extension MediaOverlayNavigator {
     enum Direction: Int { case forward = 1, backward = -1 }
 
-    private enum Outcome {
+    enum Outcome {
         case presented, outdated, skipped
     }
 
@@ -66,7 +66,7 @@ extension MediaOverlayNavigator {
 
     // MARK: Recordings
 
-    private func load(_ clip: OverlayClip, _ href: AnyURL, from begin: Double, move number: Int) async -> Outcome {
+    func load(_ clip: OverlayClip, _ href: AnyURL, from begin: Double, move number: Int) async -> Outcome {
         engine.endTime = end(ofRunFrom: clip)
         do throws(AudioEngineError) {
             if progress.loadedAudio == href.string {
@@ -85,6 +85,7 @@ extension MediaOverlayNavigator {
             progress.isSpeaking = false
             progress.time = begin
             activate(clip)
+            watchForSilence()
             sound(clip)
             return .presented
         } catch .superseded {
@@ -96,7 +97,7 @@ extension MediaOverlayNavigator {
         }
     }
 
-    private func source(of href: AnyURL) -> AudioTrackSource? {
+    func source(of href: AnyURL) -> AudioTrackSource? {
         let link = publication.linkWithHREF(href)
         guard let resource = publication.resource(at: href) else { return nil }
         return AudioTrackSource(href: href, mediaType: link?.mediaType, resource: resource)
@@ -189,7 +190,7 @@ extension MediaOverlayNavigator {
         currentClip = clip
         progress.isMoving = false
         progress.heading = nil
-        engine.cue = continuation(of: clip).flatMap { _ in clip.end }
+        setCue()
         updateState()
         let isNewResource = former != nil && former?.resourceIndex != clip.resourceIndex
         if isNewResource, progress.wantsToPlay, sleepTimer == .endOfChapter || sleepTimer == .endOfTrack {

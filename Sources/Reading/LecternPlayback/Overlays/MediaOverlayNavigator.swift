@@ -112,6 +112,7 @@ public import LecternPublication
     /// Where playback starts.
     var initialLocation: Locator?
     var progress = Progress()
+    var silences = Silences()
     /// A move without a waiting caller.
     var running: Task<Void, Never>?
 
@@ -204,7 +205,7 @@ extension MediaOverlayNavigator {
         public var engine: any AudioEngine
         /// Speaks texts without a recording; they are skipped if it is nil.
         public var speechEngine: (any TTSEngine)?
-        /// What the listener has chosen: speed and volume. Media overlays have no use for the others.
+        /// What the listener has chosen. Texts without a recording have the speed and the volume only.
         public var preferences: AudioPreferences
         /// What applies where the listener has chosen nothing.
         public var defaults: AudioDefaults
@@ -244,5 +245,7 @@ extension MediaOverlayNavigator: Configurable {
     func apply(_ settings: AudioSettings) {
         if engine.rate != settings.speed { engine.rate = settings.speed }
         if engine.volume != settings.volume { engine.volume = settings.volume }
+        if engine.boost != settings.boost { engine.boost = settings.boost }
+        watchForSilence()
     }
 }

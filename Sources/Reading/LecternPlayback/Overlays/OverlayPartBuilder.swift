@@ -33,7 +33,8 @@ struct OverlayPartBuilder {
         let container = result.containers.count
         result.containers.append(OverlayPart.Container(roles: object.roles, end: 0))
         // The text of a container is that of its children; a panel or its description is a step of its own.
-        let isStep = object.refs.audio != nil || object.refs.image != nil || object.text != nil
+        let refs = object.refs
+        let isStep = refs.audio != nil || refs.video != nil || refs.image != nil || object.text != nil
         if isStep || object.description != nil { await addClip(object, in: containers + [container], image: image) }
         for child in object.children { await add(child, containers + [container], image: image) }
         result.containers[container].end = result.clips.count
@@ -58,7 +59,7 @@ struct OverlayPartBuilder {
     private func source(
         of object: GuidedNavigationObject, text: String?, language: Language?, target: OverlayText?
     ) -> OverlayClip.Source {
-        if let audio = object.refs.audio ?? object.description?.refs.audio {
+        if let audio = object.refs.audio ?? object.refs.video ?? object.description?.refs.audio {
             let time = audio.fragment.flatMap { TemporalFragment($0) }
             return .audio(href: audio.removingFragment(), begin: time?.start ?? 0, end: time?.end)
         }

@@ -33,8 +33,10 @@ public struct AudioTimeline: Sendable {
     /// The number of tracks, at least 1: the resources of the reading order.
     public var trackCount: Int { declared.count }
 
-    /// Returns the duration of a track; nil if it is unknown.
-    public func duration(of track: Int) -> Double? { measured[track] ?? declared[track] }
+    /// Returns the duration of a track; nil if it is unknown, or there is no such track.
+    public func duration(of track: Int) -> Double? {
+        declared.indices.contains(track) ? measured[track] ?? declared[track] : nil
+    }
 
     /// The total duration; nil if it is unknown.
     public var totalDuration: Double? {
@@ -43,8 +45,10 @@ public struct AudioTimeline: Sendable {
         return publication.metadata.duration
     }
 
-    /// Returns the time of a place from the beginning of the publication; nil if it is unknown.
+    /// Returns the time of a place from the beginning of the publication; nil if it is unknown, or there is no such
+    /// track.
     public func elapsed(at place: AudioPlace) -> Double? {
+        guard declared.indices.contains(place.track) else { return nil }
         var time = place.time
         for track in 0..<place.track {
             guard let duration = duration(of: track) else { return nil }
@@ -59,8 +63,9 @@ public struct AudioTimeline: Sendable {
 
     // MARK: Locators
 
-    /// Returns the locator of a place: track, time, progressions and position.
+    /// Returns the locator of a place: track, time, progressions and position; nil if there is no such track.
     public func locator(at place: AudioPlace, title: String? = nil) -> Locator? {
+        guard declared.indices.contains(place.track) else { return nil }
         let link = publication.readingOrder[place.track]
         guard let href = link.url else { return nil }
         let share = duration(of: place.track).map { min(max(place.time / $0, 0), 1) }

@@ -26,7 +26,7 @@ public import LecternPublication
 
     /// The publication that is spoken.
     public let publication: Publication
-    /// How the publication is spoken. Change it between recordings: while one is made, only some changes have an effect.
+    /// How the publication is spoken. A recording has the configuration of its beginning: changes apply to the next one.
     public var config: PublicationSpeechSynthesizer.Configuration
     /// Called when another voice speaks than that of the text's language, once for each language.
     public var onReplacedLanguage: (@MainActor (ReplacedLanguage, Utterance) -> Void)?
@@ -56,31 +56,36 @@ public import LecternPublication
         from start: Locator? = nil, to end: Locator? = nil,
         _ receive: @MainActor (Part) async throws -> Void
     ) async throws {
+        let config = self.config
         var last: UtterancePlace?
-        if let end { last = await place(of: end) }
+        if let end { last = await place(of: end, config) }
         guard let cursor = UtteranceCursor(publication, from: start) else { return }
-        let maker = await maker()
+        let maker = await maker(config)
         while let utterance = await cursor.next(maker), !Task.isCancelled {
             if let last, UtterancePlace(utterance, in: publication) >= last { return }
-            try await receive(try await part(utterance))
+            try await receive(try await part(utterance, config))
         }
     }
 
     /// The first utterance at a place, which may be a heading or a fragment; `nil` at the end.
-    public func firstUtterance(at locator: Locator) async -> Utterance? {
+    public func firstUtterance(at locator: Locator) async -> Utterance? { await firstUtterance(at: locator, config) }
+
+    private typealias Configuration = PublicationSpeechSynthesizer.Configuration
+
+    private func firstUtterance(at locator: Locator, _ config: Configuration) async -> Utterance? {
         guard let cursor = UtteranceCursor(publication, from: locator) else { return nil }
-        return await cursor.next(await maker())
+        return await cursor.next(await maker(config))
     }
 
-    private func maker() async -> UtteranceMaker {
+    private func maker(_ config: Configuration) async -> UtteranceMaker {
         config.utteranceMaker(for: publication, in: await bookLanguage.find(config.defaultLanguage))
     }
 
-    private func place(of locator: Locator) async -> UtterancePlace? {
-        await firstUtterance(at: locator).map { UtterancePlace($0, in: publication) }
+    private func place(of locator: Locator, _ config: Configuration) async -> UtterancePlace? {
+        await firstUtterance(at: locator, config).map { UtterancePlace($0, in: publication) }
     }
 
-    private func part(_ utterance: Utterance) async throws(TTSError) -> Part {
+    private func part(_ utterance: Utterance, _ config: Configuration) async throws(TTSError) -> Part {
         let voices = try await installedVoices()
         let spoken = SpokenText(utterance, config)
         let words = config.ttsUtterance(
