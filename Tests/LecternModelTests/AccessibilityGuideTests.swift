@@ -64,6 +64,12 @@ import Testing
     @Test func fieldsWithoutMetadataAreHidden() {
         let empty = guide(Accessibility())
         #expect(empty.fields.map(\.kind) == AccessibilityDisplayField.Kind.allCases)
+        // The order of the headings in the techniques of the guide.
+        #expect(
+            empty.fields.map(\.title) == [
+                "Ways of Reading", "Conformance", "Navigation", "Rich Content", "Hazards", "Accessibility Summary",
+                "Legal Considerations", "Additional Accessibility Information",
+            ])
         #expect(empty.fields.filter(\.shouldDisplay).map(\.kind) == [.waysOfReading, .conformance])
         let rich = guide(
             Accessibility(

@@ -11,7 +11,8 @@
 ///
 /// Spec: https://w3c.github.io/publ-a11y/a11y-meta-display-guide/2.0/techniques/epub-metadata/
 public struct AccessibilityMetadataDisplayGuide: Hashable, Sendable {
-    /// The fields in the order of the W3C's guide.
+    /// All fields, in the order of the W3C's guide (version 2.0, heading
+    /// structure).
     public let fields: [AccessibilityDisplayField]
 
     /// Reads the metadata of a publication.
@@ -19,7 +20,7 @@ public struct AccessibilityMetadataDisplayGuide: Hashable, Sendable {
         let metadata = AccessibilityClaims(manifest)
         fields = [
             metadata.waysOfReading, metadata.conformance, metadata.navigation, metadata.richContent, metadata.hazards,
-            metadata.legal, metadata.additionalInformation, metadata.accessibilitySummary,
+            metadata.accessibilitySummary, metadata.legal, metadata.additionalInformation,
         ]
     }
 
@@ -34,9 +35,11 @@ public struct AccessibilityDisplayField: Hashable, Sendable {
     /// The subject of a field.
     public enum Kind: Hashable, Sendable, CaseIterable {
         /// A section of the guide with its heading: see ``title``.
-        case waysOfReading, conformance, navigation, richContent, hazards, legal, additionalInformation
+        case waysOfReading, conformance, navigation, richContent, hazards
         /// The publisher's own words about accessibility, one statement.
         case accessibilitySummary
+        /// A section of the guide, as the first ones.
+        case legal, additionalInformation
     }
 
     /// The subject.

@@ -3,6 +3,9 @@
 ///
 ///     configuration.skippedRoles = [.pagebreak, .footnote]
 ///
+/// The constants are roles that Lectern reads or that readers skip or leave;
+/// Readium's list has more, such as `heading` and `toc`.
+///
 /// Spec: https://readium.org/guided-navigation/roles
 public struct GuidedNavigationRole: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
