@@ -233,6 +233,42 @@ import Testing
         }
     }
 
+    /// The problem document says why, and not the status: providers refuse with 403 for reasons of their own.
+    @Test func refusalsSayWhy() async throws {
+        try await serve(change: { $0.end = "2029-01-01T00:00:00Z" }) { fixture, server, file in
+            let license = try await license(fixture, file)
+            try await license.updateStatus()
+            let limit = "the loan can be renewed only until 2030-01-01T00:00:00Z"
+            let over = "the book was already returned, or the loan is over"
+            let other = ("the loan was not renewed: refused", "the book was not returned: refused")
+            for (fault, renewal, giveBack) in [
+                (LCPTestServer.Fault.refusal("renew/date"), limit, other.1),
+                (.refusal("return/already"), other.0, over),
+                (.refusal("return/expired"), other.0, over), (.refusal("renew"), other.0, other.1),
+                (.refusal("https://example.org/problems/blocked"), other.0, other.1),
+                (.refusal("about:blank"), limit, over), (.status(403), limit, over),
+            ] {
+                server.change { $0.fault = fault }
+                #expect(await error { try await license.renewLoan(with: Ends(nil)) } == renewal, "\(fault)")
+                #expect(await error { try await license.returnPublication() } == giveBack, "\(fault)")
+            }
+        }
+    }
+
+    /// Whoever downloads a book and whoever opens it on its server learn the same.
+    @Test func linksToBooksAreOnTheWeb() async throws {
+        var fixture = try LCPFixture()
+        fixture.license.links = [(rel: "publication", href: "ftp://127.0.0.1/p", type: "application/epub+zip")]
+        let license = try fixture.provider.issue(fixture.license)
+        let folder = try TemporaryFolder()
+        let file = try #require(FileURL(path: try folder.write("book.lcpl", license)))
+        let words = "the licence does not say where the book is"
+        #expect(await error { _ = try await fixture.service.acquirePublication(from: file) } == words)
+        let opening = await error { _ = try await fixture.open(path: file.path, Answers("open sesame")) }
+        #expect(opening.contains(words), "\(opening)")
+        withExtendedLifetime(folder) {}
+    }
+
     @Test func loansAreRenewedOnAPage() async throws {
         try await serve(change: { $0.end = "2029-01-01T00:00:00Z" }) { fixture, server, file in
             server.change { $0.renewsOnPage = true }

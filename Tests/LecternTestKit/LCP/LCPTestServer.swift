@@ -9,6 +9,8 @@ public final class LCPTestServer: Sendable {
     public enum Fault: Hashable, Sendable {
         /// Answers every request with a status.
         case status(Int)
+        /// Answers every request with 403 and a problem document of a type.
+        case refusal(String)
         /// Breaks the connection of so many downloads after 2,000 bytes.
         case cutDownloads(Int)
         /// Sends other bytes than those of the publication.
@@ -81,6 +83,7 @@ public final class LCPTestServer: Sendable {
             return state.fault
         }
         if case .status(let status) = fault { return TestHTTPServer.Answer(status: status) }
+        if case .refusal(let type) = fault { return problem(type, "refused", status: 403) }
         let query = URLComponents(string: request.path)?.queryItems ?? []
         func parameter(_ name: String) -> String { query.first { $0.name == name }?.value ?? "" }
         switch (request.method, parts[0]) {
@@ -176,7 +179,8 @@ public final class LCPTestServer: Sendable {
 
     private func problem(_ type: String, _ detail: String, status: Int) -> TestHTTPServer.Answer {
         let object: JSONValue = [
-            "type": .string("http://readium.org/license-status-document/error/" + type), "detail": .string(detail),
+            "type": .string(type.contains(":") ? type : "http://readium.org/license-status-document/error/" + type),
+            "detail": .string(detail),
         ]
         return TestHTTPServer.Answer(
             status: status, headers: [("Content-Type", "application/problem+json")], body: Bytes(utf8: object.text()))

@@ -38,7 +38,9 @@ public struct Licenses: Sendable {
     @concurrent func book(
         ofLicenseAt path: String, in library: Library, onProgress: @escaping @Sendable (Double?) -> Void
     ) async throws(LCPError) -> String {
-        guard let file = FileURL(path: path) else { throw .licenseContainer(.openFailed(path)) }
+        guard let file = FileURL(path: path) else {
+            throw .licenseContainer(.openFailed("\(path) is no absolute path"))
+        }
         if let id = Self.identifier(at: path), let book = (try? await library.file(ofLicense: id)) ?? nil,
             FileManager.default.fileExists(atPath: book)
         {

@@ -37,7 +37,7 @@ struct LCPContentProtection: ContentProtection {
     private func stream(_ resource: any Resource, _ opening: LCPOpening) async throws(LCPError) -> UnlockedAsset {
         let document = try LicenseDocument(data: try await LicenseLocation.read(resource, "the licence"))
         guard let link = document.link(.publication), let url = link.url()?.anyURL.absolute else {
-            throw .parsing(.url(rel: LicenseDocument.Rel.publication.rawValue))
+            throw .acquisition(.noPublicationLink)
         }
         let location = (resource as? FileResource).map { LicenseLocation.file($0.path) } ?? .nowhere
         let outcome = await opening.open(document, at: location)

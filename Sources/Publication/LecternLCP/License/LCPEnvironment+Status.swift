@@ -11,13 +11,12 @@ extension LCPEnvironment {
         let response: HTTPResponse
         let body: Bytes
 
-        /// The type of problem (RFC 9457) after `…/error/`, such as
-        /// `return/already`.
+        /// The type of problem (RFC 9457): of those of the specification what
+        /// follows `…/error/`, such as `return/already`. Nil if the server
+        /// does not say more than its status does.
         var problem: String? {
-            guard let type = (try? JSONValue(parsing: body))?["type"]?.string,
-                let range = type.ranges(of: "/error/").last
-            else { return nil }
-            return String(type[range.upperBound...])
+            guard let type = (try? JSONValue(parsing: body))?["type"]?.string, type != "about:blank" else { return nil }
+            return type.ranges(of: "/error/").last.map { String(type[$0.upperBound...]) } ?? type
         }
 
         /// The server's explanation, for the user.

@@ -59,7 +59,8 @@ extension LCPLicense {
     /// Spec: https://readium.org/lcp-specs/releases/lsd/latest#35-renewing-a-license
     private func renewError(_ answer: LCPEnvironment.Answer) -> LCPError.RenewError {
         switch (answer.response.status, answer.problem) {
-        case (_, "renew/date"), (403, _): .invalidRenewalPeriod(maxRenewDate: maxRenewDate)
+        // The specification has 403 for this only.
+        case (_, "renew/date"), (403, nil): .invalidRenewalPeriod(maxRenewDate: maxRenewDate)
         case (400..<500, _): .renewFailed(answer.detail)
         default: .unexpectedServerError(status: answer.response.status)
         }
@@ -102,7 +103,8 @@ extension LCPLicense {
     /// Spec: https://readium.org/lcp-specs/releases/lsd/latest#34-returning-a-publication
     private func returnError(_ answer: LCPEnvironment.Answer) -> LCPError.ReturnError {
         switch (answer.response.status, answer.problem) {
-        case (_, "return/already"), (_, "return/expired"), (403, _): .alreadyReturnedOrExpired
+        // The specification has 403 for these only.
+        case (_, "return/already"), (_, "return/expired"), (403, nil): .alreadyReturnedOrExpired
         case (400..<500, _): .returnFailed(answer.detail)
         default: .unexpectedServerError(status: answer.response.status)
         }

@@ -23,7 +23,8 @@ public enum LCPError: Error, Sendable {
     case licenseReturn(ReturnError)
     /// The device was not registered with the provider.
     case registration(String)
-    /// The publication that was downloaded is not the one of the licence.
+    /// The publication of the licence cannot be downloaded, or what was
+    /// downloaded is another one.
     case acquisition(AcquisitionError)
     /// The licence or status document is invalid.
     case parsing(ParsingError)
@@ -51,7 +52,8 @@ public enum LCPError: Error, Sendable {
 
     /// Why a licence cannot be read from a package or written into it.
     public enum ContainerError: Error, Sendable {
-        /// The file cannot be opened or is not a package; with the reason.
+        /// The file cannot be opened or is not a package; with the reason, a
+        /// clause such as ``/LecternAssets/ReadError`` describes itself with.
         case openFailed(String)
         /// The package has no entry for the licence; with the path of the
         /// entry.
@@ -69,7 +71,9 @@ public enum LCPError: Error, Sendable {
         /// delegate failed; with the server's explanation, empty if it sent
         /// none, or the delegate's error.
         case renewFailed(String)
-        /// The provider does not allow this end.
+        /// The provider does not allow this end: its problem document has the
+        /// type `…/error/renew/date`, or it answered with the HTTP status 403
+        /// and no problem document.
         case invalidRenewalPeriod(maxRenewDate: Date?)
         /// The server answered with an HTTP status that the specification does
         /// not provide for, such as 500.
@@ -81,15 +85,16 @@ public enum LCPError: Error, Sendable {
         /// The provider refused (an HTTP status from 400 to 499); with the
         /// server's explanation, empty if it sent none.
         case returnFailed(String)
-        /// The loan had ended before: it was already returned or is over, or
-        /// the server answered with the HTTP status 403.
+        /// The loan had ended before: the problem document of the server has
+        /// the type `…/error/return/already` or `…/error/return/expired`, or it
+        /// answered with the HTTP status 403 and no problem document.
         case alreadyReturnedOrExpired
         /// The server answered with an HTTP status that the specification does
         /// not provide for, such as 500.
         case unexpectedServerError(status: Int)
     }
 
-    /// Why a downloaded publication is refused.
+    /// Why a publication is not downloaded, or is refused then.
     public enum AcquisitionError: Error, Sendable, Equatable {
         /// The download has another length than the licence gives, both in
         /// bytes.

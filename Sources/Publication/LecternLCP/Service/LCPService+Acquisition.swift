@@ -98,7 +98,9 @@ extension LCPService {
             try await LicenseLocation.insert(
                 license.bytes, as: LicenseLocation.entry(in: format), into: partial, to: target)
             unlink(partial)
-            guard let local = FileURL(path: target) else { throw LCPError.licenseContainer(.openFailed(target)) }
+            guard let local = FileURL(path: target) else {
+                throw LCPError.licenseContainer(.openFailed("\(target) is no absolute path"))
+            }
             return LCPAcquiredPublication(
                 localURL: local, suggestedFilename: Self.filename(link, format, of: license), license: license)
         } catch {
