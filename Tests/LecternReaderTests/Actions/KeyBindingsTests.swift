@@ -1,6 +1,7 @@
 import LecternBase
 import LecternGeometry
 import LecternLibrary
+import LecternNavigator
 import LecternTestKit
 import Testing
 

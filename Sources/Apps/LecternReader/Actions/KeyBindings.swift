@@ -1,4 +1,5 @@
 public import LecternBase
+public import LecternNavigator
 
 /// The keys of actions, as far as they are other ones than the usual.
 ///

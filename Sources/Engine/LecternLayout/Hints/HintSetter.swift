@@ -45,7 +45,7 @@ struct HintSetter {
         let factor = Float(HintRoom.factor)
         let half = FontInstance(
             face: font.face, size: font.size * factor, isSyntheticBold: font.isSyntheticBold,
-            isSyntheticOblique: font.isSyntheticOblique, palette: font.palette, ascent: font.ascent * factor,
+            syntheticSlant: font.syntheticSlant, palette: font.palette, ascent: font.ascent * factor,
             descent: font.descent * factor, lineGap: font.lineGap * factor)
         fonts[ObjectIdentifier(font)] = half
         return half

@@ -22,6 +22,7 @@ public final class FrequencyLists: Sendable {
         static let most = 8
     }
 
+    /// Creates the lists of some folders, in which the first list of a language counts. Lists are read when words are asked for.
     public init(folders: [String] = FrequencyLists.standardFolders) { self.folders = folders }
 
     /// The user's folder, the system's, and those in which Python's packages are installed.

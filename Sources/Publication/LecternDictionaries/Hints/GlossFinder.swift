@@ -30,6 +30,7 @@ public final class GlossFinder: Sendable {
     /// The number of base forms and of entries of a dictionary that are looked at.
     private static let (mostForms, mostEntries) = (4, 6)
 
+    /// Creates a finder of the words of dictionaries. A word of a language without a list of frequencies has no hint.
     public init(_ shelf: DictionaryShelf, frequencies: FrequencyLists) {
         self.shelf = shelf
         self.frequencies = frequencies

@@ -79,6 +79,7 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         /// The edition of the source of hints: ``WordHintSource/edition``.
         public var edition: Int
 
+        /// Creates the settings of hints; pages with another edition are drawn anew.
         public init(_ level: WordHintLevel, edition: Int = 0) {
             self.level = level
             self.edition = edition
