@@ -57,6 +57,7 @@ import Testing
         "CatalogEntryPage": "a page with a widget for each part of an entry",
         "CatalogsView": "three pages and what leads between them",
         "GStreamerAudioEngine": "what a pipeline plays, and what it was asked to play",
+        "MediaOverlayNavigator": "a state machine of text and sound; its parts are values",
         "InlineStyle": "the style of a run of text: a value by its nature, shared by reference",
         "PageTurner": "one motion, with the sheets, the input and the clock that it needs in each frame",
         "PositionBar": "a bar of widgets",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LecternVoice
 
-@Suite struct InstallationTests {
+@Suite(.timeLimit(.minutes(5))) struct InstallationTests {
     @Test func foldersFollowTheEnvironment() {
         let values = ["HOME": "/h", "XDG_DATA_DIRS": "/s:rel:/t"]
         #expect(

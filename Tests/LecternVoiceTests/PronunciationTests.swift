@@ -37,7 +37,7 @@ private func phonemes(_ text: String) -> String {
     pronouncer.pronounce(TracedText(text)).map { ($0.phonemes ?? "") + ($0.isFollowedBySpace ? " " : "") }.joined()
 }
 
-@Suite struct PronunciationTests {
+@Suite(.timeLimit(.minutes(5))) struct PronunciationTests {
     @Test(arguments: [
         // What follows decides.
         ("the cat", "ðə kˈæt"), ("the ice", "ði ˈIs"), ("to play", "tə plˈA"), ("to ice", "tʊ ˈIs"),
@@ -101,7 +101,7 @@ private func phonemes(_ text: String) -> String {
     }
 }
 
-@Suite struct PassageTests {
+@Suite(.timeLimit(.minutes(5))) struct PassageTests {
     private func id(_ phoneme: Unicode.Scalar) -> Int64? { phoneme == "?" ? nil : Int64(phoneme.value) }
 
     private func token(_ phonemes: String, _ source: Range<Int>) -> Token {

@@ -1,6 +1,8 @@
 import Foundation
 import Lectern
 import LecternDictionaries
+import LecternNavigator
+import LecternPreferences
 import LecternTestKit
 import Testing
 
@@ -14,6 +16,14 @@ struct Glossary: WordDictionary {
     }
 
     func contains(_ headword: String, matching: HeadwordMatch) -> Bool { words[headword] != nil }
+}
+
+struct DictionaryHints: WordHintSource {
+    let finder = GlossFinder(DictionaryShelf(), frequencies: FrequencyLists())
+
+    func hints(for words: [String], language: Language?, level: WordHintLevel) -> [String?] {
+        words.map { word in language.flatMap { finder.gloss(of: word, language: $0, rarerThan: level.zipf) } }
+    }
 }
 
 /// The code of `docs/guides/dictionaries.md`.
@@ -95,5 +105,12 @@ struct Glossary: WordDictionary {
             let answers = try await server.define("dog")
             #expect(answers.isEmpty)
         }
+    }
+
+    @Test func hintsOverHardWords() {
+        var configuration = EPUBNavigator.Configuration(services: .standard)
+        configuration.wordHints = DictionaryHints()
+        configuration.preferences.wordHints = .medium  // fewest, few, medium, many, most
+        #expect(configuration.preferences.wordHints == .medium)
     }
 }

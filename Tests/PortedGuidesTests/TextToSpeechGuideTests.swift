@@ -4,6 +4,7 @@ import LecternBase
 import LecternContent
 import LecternEPUB
 import LecternEspeak
+import LecternGStreamer
 import LecternGeometry
 import LecternModel
 import LecternNavigator
@@ -12,6 +13,7 @@ import LecternPublication
 import LecternRecording
 import LecternSpeech
 import LecternTestKit
+import LecternVoice
 import Testing
 
 @MainActor func beep(_ count: Int) async {}
@@ -248,5 +250,15 @@ final class BeepingEngine: TTSEngine {
         audiobook.onProgress = { progress = $0 }
         let made = try await audiobook.record(to: path, format: .m4b)
         return (made, progress)
+    }
+
+    @Test func enginesAreOneAfterTheOther() {
+        let engine = CombinedTTSEngine([
+            PlayedTTSEngine(NaturalVoiceEngine(), output: GStreamerAudioEngine()),
+            FirstAvailableTTSEngine([
+                SpeechDispatcherEngine(), PlayedTTSEngine(EspeakEngine(), output: GStreamerAudioEngine()),
+            ]),
+        ])
+        #expect(engine.voiceWithIdentifier("none") == nil)
     }
 }

@@ -2,7 +2,7 @@ import LecternPlayback
 import Testing
 
 /// What is read for what is printed.
-@Suite struct WordingTests {
+@Suite(.timeLimit(.minutes(5))) struct WordingTests {
     private static let printed: [(String, String)] = [
         // Times
         ("at 10:30 a.m. sharp", "at ten thirty A.M. sharp"),

@@ -17,7 +17,8 @@ struct Tagger {
         var (previous, second) = ("-START-", "-START2-")
         for index in tokens.indices {
             let word = tokens[index].text
-            let tag = words[word] ?? best(Self.features(word, index, context, previous, second))
+            let tag =
+                words[word] ?? best(Self.features(of: word, at: index, in: context, previous: previous, second: second))
             tokens[index].tag = tag
             second = previous
             previous = tag
@@ -71,7 +72,7 @@ struct Tagger {
     }
 
     private static func features(
-        _ word: String, _ index: Int, _ context: [String], _ previous: String, _ second: String
+        of word: String, at index: Int, in context: [String], previous: String, second: String
     ) -> [String] {
         let here = index + 2
         return [

@@ -29,7 +29,7 @@ struct FourierTransform {
     func transform(_ values: inout ComplexBuffer, _ work: inout ComplexBuffer) {
         var (length, stride) = (count, 1)
         for factor in factors {
-            pass(values, work, factor, length, stride)
+            pass(values, to: work, factor: factor, length: length, stride: stride)
             length /= factor
             stride *= factor
             swap(&values, &work)
@@ -37,7 +37,7 @@ struct FourierTransform {
     }
 
     // swift-format-ignore
-    private func pass(_ input: ComplexBuffer, _ output: ComplexBuffer, _ factor: Int, _ length: Int, _ stride: Int) {
+    private func pass(_ input: ComplexBuffer, to output: ComplexBuffer, factor: Int, length: Int, stride: Int) {
         let part = length / factor
         cosines.withUnsafeBufferPointer { cosines in
             sines.withUnsafeBufferPointer { sines in

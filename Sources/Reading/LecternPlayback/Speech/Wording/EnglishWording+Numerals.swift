@@ -9,7 +9,7 @@ enum RomanNumerals {
         var value = 0
         for _ in 0..<3 where scanner.take("M") { value += 1_000 }
         for (one, five, ten, unit) in [("C", "D", "M", 100), ("X", "L", "C", 10), ("I", "V", "X", 1)] {
-            value += unit * digit(&scanner, one, five, ten)
+            value += unit * digit(&scanner, one: one, five: five, ten: ten)
         }
         guard value > 0, scanner.isAtWordEnd, scanner.index - index <= 15 else { return nil }
         return (value, scanner.index)
@@ -26,7 +26,7 @@ enum RomanNumerals {
         return (numeral.value, letters.endIndex)
     }
 
-    private static func digit(_ scanner: inout TextScanner, _ one: String, _ five: String, _ ten: String) -> Int {
+    private static func digit(_ scanner: inout TextScanner, one: String, five: String, ten: String) -> Int {
         if scanner.take(one + ten) { return 9 }
         if scanner.take(one + five) { return 4 }
         var digit = scanner.take(five) ? 5 : 0
@@ -43,20 +43,20 @@ enum RomanNumerals {
     }
 
     @Sendable static func counting(_ text: [Unicode.Scalar], _ index: Int) -> Rewording? {
-        guard let match = match(EnglishWordLists.counted, text, index) else { return nil }
+        guard let match = match(EnglishWordLists.counted, text, at: index) else { return nil }
         if match.numeral.value == 1, !isNumeral(before: match.numeral.end, text, after: text[index]) { return nil }
         return Rewording(end: match.numeral.end, words: match.word + " \(match.numeral.value)")
     }
 
     @Sendable static func ranking(_ text: [Unicode.Scalar], _ index: Int) -> Rewording? {
-        guard let match = match(EnglishWordLists.ranked, text, index) else { return nil }
+        guard let match = match(EnglishWordLists.ranked, text, at: index) else { return nil }
         if match.numeral.value == 1, !isNumeral(before: match.numeral.end, text, after: text[index]) { return nil }
         let rank = EnglishNumber.ordinal(match.numeral.value)
         return Rewording(end: match.numeral.end, words: match.word + " the " + rank)
     }
 
     private static func match(
-        _ words: [String], _ text: [Unicode.Scalar], _ index: Int
+        _ words: [String], _ text: [Unicode.Scalar], at index: Int
     ) -> (word: String, numeral: (value: Int, end: Int))? {
         var scanner = TextScanner(text, at: index)
         guard text[index].isLetter, scanner.isAtWordStart else { return nil }
