@@ -13,6 +13,11 @@ def read_wave(path):
         return numpy.frombuffer(file.readframes(file.getnframes()), "<i2").astype(numpy.float32) / 32_767
 
 
+def as_written(sound):
+    """As a file with 16 bits a sample has it."""
+    return (numpy.round(sound * 32_767) / 32_767).astype(numpy.float32)
+
+
 def decibels(sound):
     """Loudness of what is not silence, relative to the largest amplitude."""
     frames = blocks(sound, 480)
@@ -42,7 +47,7 @@ def bands(sound):
     windows = numpy.lib.stride_tricks.sliding_window_view(sound, 1_024)[::512] * numpy.hanning(1_024)
     power = numpy.abs(numpy.fft.rfft(windows, axis=1)) ** 2
     edges = numpy.unique(numpy.geomspace(2, 513, 41).astype(int))
-    return 10 * numpy.log10(numpy.add.reduceat(power, edges[:-1], axis=1) + 1e-6)
+    return 10 * numpy.log10(numpy.add.reduceat(power, edges[:-1], axis=1) + 1e-4)
 
 
 def pitches(sound):

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LecternVoice
 
-@Suite(.timeLimit(.minutes(5))) struct InstallationTests {
+@Suite(.timeLimit(.minutes(10))) struct InstallationTests {
     @Test func foldersFollowTheEnvironment() {
         let values = ["HOME": "/h", "XDG_DATA_DIRS": "/s:rel:/t"]
         #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternVoice
 
-@Suite(.timeLimit(.minutes(5))) struct SoundTests {
+@Suite(.timeLimit(.minutes(10))) struct SoundTests {
     @Test(arguments: [4, 12, 30, 60, 1_200]) func transformEqualsItsDefinition(count: Int) {
         let transform = FourierTransform(count: count)
         var (values, work) = (ComplexBuffer(count: count), ComplexBuffer(count: count))

@@ -6,6 +6,9 @@ final class LoadedVoice {
     /// Longer utterances are cut: no sentence is as long, and an hour of sound has to fit into memory.
     static let longestText = 40_000
 
+    /// How long before its step a phoneme begins to sound, in seconds: two steps, as a recogniser hears it.
+    private static let lead = 0.05
+
     private let pronouncer: Pronouncer
     private let network: VoiceNetwork
     private let vocoder = Vocoder()
@@ -79,6 +82,7 @@ final class LoadedVoice {
         var sentences: [[Token]] = []
         var isOpen = false
         for part in parts {
+            if Task.isCancelled { break }
             let tokens: [Token]
             let isGiven: Bool
             switch part {
@@ -124,15 +128,17 @@ final class LoadedVoice {
         let start = sound.duration
         let volume = Float(min(max(utterance.volume, 0), 1)) * Float(Int16.max)
         let pitch = Float(min(max(utterance.pitch, 0.5), 2))
-        sound.samples += vocoder.samples(of: spoken.frames, pitch: pitch).map { Int16(max(min($0, 1), -1) * volume) }
+        sound.samples += vocoder.samples(of: spoken.frames, pitch: pitch).map {
+            Int16((max(min($0, 1), -1) * volume).rounded())
+        }
         // The ends are counted in steps of the network, of which the last one is the end of the sound.
         guard let steps = spoken.ends.last, steps > 0 else { return }
         let length = sound.duration - start
         for word in passage.words where word.start < spoken.ends.count {
             let range = utterance.wordRange(within: word.range)
             guard !range.isEmpty else { continue }
-            sound.words.append(
-                .init(range: range, time: start + Double(spoken.ends[word.start]) / Double(steps) * length))
+            let time = Double(spoken.ends[word.start]) / Double(steps) * length - Self.lead
+            sound.words.append(.init(range: range, time: start + max(time, 0)))
         }
     }
 }

@@ -107,11 +107,11 @@ import Testing
     @Test func hintsDoNotTouch() async throws {
         let body = "<p>an evil perfidy serfdom, and rue ire</p>"
         let source = Source([
-            "perfidy": "betrayal of trust", "serfdom": "slavery of peasants", "rue": "to be sorry for it",
+            "perfidy": "betrayal of trust", "serfdom": "slavery of peasants", "rue": "to feel sorry about it",
             "ire": "great anger",
         ])
         let painted = try hints(on: try await chapter(body, source).page(at: 0))
-        #expect(painted.map(\.text) == ["betrayal of trust", "slavery of peasants", "to be sorry for it"])
+        #expect(painted.map(\.text) == ["betrayal of trust", "slavery of peasants", "to feel sorry about it"])
         try #require(painted.count > 1)
         #expect(painted[1].area.x >= painted[0].area.right + 2.5)
     }
@@ -210,6 +210,7 @@ import Testing
         let chapter = try await chapter(body, Source(["perfidy": "foe", "serfdom": "foes"]), head: style)
         let page = try #require(chapter.page(at: 0))
         let tops = try ["aaa", "bbb", "ccc", "ddd"].map { try frames(of: $0, in: chapter, page)[0].y }
+        // The room above the letters is rounded up to a pixel.
         #expect(zip(tops, tops.dropFirst()).map { $1 - $0 } == [16.5, 16.5, 16.5])
     }
 

@@ -35,7 +35,7 @@ private struct NotInstalled: SpeechSoundEngine {
     ) async throws(TTSError) { throw .unavailable("no output") }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct CombinedEngineTests {
+@Suite(.timeLimit(.minutes(10))) struct CombinedEngineTests {
     private func utterance(_ text: String, _ language: String, voice: TTSVoice? = nil) -> TTSUtterance {
         TTSUtterance(text: text, language: Language(language), voice: voice)
     }

@@ -44,17 +44,17 @@ enum Stress: Sendable {
         case .primary:
             return hasNone
                 ? Self.stressing(phonemes, Phonemes.primary)
-                : Self.replaced(phonemes, Phonemes.secondary, by: Phonemes.primary)
+                : Self.replaced(phonemes, Phonemes.secondary, with: Phonemes.primary)
         }
     }
 
     private static func lowered(_ phonemes: String) -> String {
         replaced(
             String(phonemes.unicodeScalars.filter { $0 != Phonemes.secondary }), Phonemes.primary,
-            by: Phonemes.secondary)
+            with: Phonemes.secondary)
     }
 
-    private static func replaced(_ text: String, _ old: Unicode.Scalar, by new: Unicode.Scalar) -> String {
+    private static func replaced(_ text: String, _ old: Unicode.Scalar, with new: Unicode.Scalar) -> String {
         var result = String.UnicodeScalarView()
         result.append(contentsOf: text.unicodeScalars.map { $0 == old ? new : $0 })
         return String(result)

@@ -39,7 +39,7 @@ struct Pronouncer {
 
     private func pronounce(_ token: inout Token, before next: inout FollowingSound) {
         if token.phonemes == nil { token.phonemes = known(token, before: next) ?? guess(token.text) }
-        next = following(next, token.phonemes, of: token)
+        next = following(next, phonemes: token.phonemes, of: token)
     }
 
     /// The longest parts of a word that are known, from its end; if one is unknown, all of the word is guessed.
@@ -51,7 +51,7 @@ struct Pronouncer {
             if let joined, let phonemes = known(joined, before: next) {
                 parts[left].phonemes = phonemes
                 for index in (left + 1)..<max(right, left + 1) { parts[index].phonemes = "" }
-                next = following(next, phonemes, of: joined)
+                next = following(next, phonemes: phonemes, of: joined)
                 right = left
                 left = 0
             } else if left + 1 < right {
@@ -133,7 +133,7 @@ struct Pronouncer {
     }
 
     /// What a word is for the one before it.
-    private func following(_ next: FollowingSound, _ phonemes: String?, of token: Token) -> FollowingSound {
+    private func following(_ next: FollowingSound, phonemes: String?, of token: Token) -> FollowingSound {
         var isVowel = next.isVowel
         for scalar in (phonemes ?? "").unicodeScalars {
             if Phonemes.pauses.contains(scalar) {

@@ -17,8 +17,7 @@ struct Tagger {
         var (previous, second) = ("-START-", "-START2-")
         for index in tokens.indices {
             let word = tokens[index].text
-            let tag =
-                words[word] ?? best(Self.features(of: word, at: index, in: context, previous: previous, second: second))
+            let tag = words[word] ?? best(Self.features(of: word, at: index, in: context, after: previous, second))
             tokens[index].tag = tag
             second = previous
             previous = tag
@@ -72,7 +71,7 @@ struct Tagger {
     }
 
     private static func features(
-        of word: String, at index: Int, in context: [String], previous: String, second: String
+        of word: String, at index: Int, in context: [String], after previous: String, _ second: String
     ) -> [String] {
         let here = index + 2
         return [

@@ -29,15 +29,14 @@ struct FourierTransform {
     func transform(_ values: inout ComplexBuffer, _ work: inout ComplexBuffer) {
         var (length, stride) = (count, 1)
         for factor in factors {
-            pass(values, to: work, factor: factor, length: length, stride: stride)
+            pass(from: values, to: work, factor: factor, length: length, stride: stride)
             length /= factor
             stride *= factor
             swap(&values, &work)
         }
     }
 
-    // swift-format-ignore
-    private func pass(_ input: ComplexBuffer, to output: ComplexBuffer, factor: Int, length: Int, stride: Int) {
+    private func pass(from input: ComplexBuffer, to output: ComplexBuffer, factor: Int, length: Int, stride: Int) {
         let part = length / factor
         cosines.withUnsafeBufferPointer { cosines in
             sines.withUnsafeBufferPointer { sines in

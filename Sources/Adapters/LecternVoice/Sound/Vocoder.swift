@@ -59,9 +59,9 @@ final class Vocoder {
         // Two frames at once, as real and imaginary parts.
         for first in stride(from: 0, to: frames.count, by: 2) {
             let second = first + 1 < frames.count ? first + 1 : nil
-            load(pulses, first, and: second)
+            load(pulses, at: first, and: second)
             transform.transform(&values, &work)
-            shapeSpectrum(of: first, and: second, in: frames)
+            shapeSpectrum(frames, at: first, and: second)
             // The inverse transform, with the signs of the imaginary parts turned around.
             transform.transform(&values, &work)
             add(values.real, to: &sound, at: first, scale: 1)
@@ -71,7 +71,7 @@ final class Vocoder {
     }
 
     /// The windows of two frames of the pulses, mirrored at the ends.
-    private func load(_ pulses: [Float], _ first: Int, and second: Int?) {
+    private func load(_ pulses: [Float], at first: Int, and second: Int?) {
         let scale = 4 / Float(Self.window)
         for index in 0..<Self.window {
             let weight = shape[index] * scale
@@ -89,14 +89,14 @@ final class Vocoder {
     }
 
     /// Applies the spectra of two frames to their transform, and leaves what the inverse transform needs.
-    private func shapeSpectrum(of first: Int, and second: Int?, in frames: VoiceFrames) {
+    private func shapeSpectrum(_ frames: VoiceFrames, at first: Int, and second: Int?) {
         for frequency in 0..<Self.frequencies {
             let opposite = (Self.window - frequency) % Self.window
             let (a, b) = (values.real[frequency], values.imaginary[frequency])
             let (c, d) = (values.real[opposite], values.imaginary[opposite])
             // The transforms of the real and of the imaginary part.
-            var left = shaped(frames, at: frequency, frame: first, ((a + c) / 2, (b - d) / 2))
-            var right = second.map { shaped(frames, at: frequency, frame: $0, ((b + d) / 2, (c - a) / 2)) } ?? (0, 0)
+            var left = shaped(frames, frequency, at: first, of: ((a + c) / 2, (b - d) / 2))
+            var right = second.map { shaped(frames, frequency, at: $0, of: ((b + d) / 2, (c - a) / 2)) } ?? (0, 0)
             if frequency == opposite {
                 left.1 = 0
                 right.1 = 0
@@ -110,7 +110,7 @@ final class Vocoder {
     }
 
     private func shaped(
-        _ frames: VoiceFrames, at frequency: Int, frame: Int, _ source: (Float, Float)
+        _ frames: VoiceFrames, _ frequency: Int, at frame: Int, of source: (Float, Float)
     ) -> (Float, Float) {
         let place = frequency * frames.count + frame
         let harmonic = Self.strength(frames.harmonics[place])

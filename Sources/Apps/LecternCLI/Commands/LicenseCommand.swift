@@ -42,7 +42,9 @@ struct LicenseCommand: AsyncParsableCommand {
         configuration.statusPolicy = .onRequest
         let service = LicenseService.make(configuration, client: login.client(for: [path]))
         let absolute = URL(filePath: path).standardizedFileURL.path
-        guard let file = FileURL(path: absolute) else { throw .licenseContainer(.openFailed("\(path) is no path of a file")) }
+        guard let file = FileURL(path: absolute) else {
+            throw .licenseContainer(.openFailed("\(path) is no path of a file"))
+        }
         let license = try await service.retrieveLicense(
             from: file, authentication: passphrase.authentication(asks: true),
             allowUserInteraction: PassphraseOptions.canAsk)

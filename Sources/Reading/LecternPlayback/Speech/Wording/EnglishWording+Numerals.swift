@@ -43,20 +43,20 @@ enum RomanNumerals {
     }
 
     @Sendable static func counting(_ text: [Unicode.Scalar], _ index: Int) -> Rewording? {
-        guard let match = match(EnglishWordLists.counted, text, at: index) else { return nil }
+        guard let match = match(EnglishWordLists.counted, in: text, at: index) else { return nil }
         if match.numeral.value == 1, !isNumeral(before: match.numeral.end, text, after: text[index]) { return nil }
         return Rewording(end: match.numeral.end, words: match.word + " \(match.numeral.value)")
     }
 
     @Sendable static func ranking(_ text: [Unicode.Scalar], _ index: Int) -> Rewording? {
-        guard let match = match(EnglishWordLists.ranked, text, at: index) else { return nil }
+        guard let match = match(EnglishWordLists.ranked, in: text, at: index) else { return nil }
         if match.numeral.value == 1, !isNumeral(before: match.numeral.end, text, after: text[index]) { return nil }
         let rank = EnglishNumber.ordinal(match.numeral.value)
         return Rewording(end: match.numeral.end, words: match.word + " the " + rank)
     }
 
     private static func match(
-        _ words: [String], _ text: [Unicode.Scalar], at index: Int
+        _ words: [String], in text: [Unicode.Scalar], at index: Int
     ) -> (word: String, numeral: (value: Int, end: Int))? {
         var scanner = TextScanner(text, at: index)
         guard text[index].isLetter, scanner.isAtWordStart else { return nil }
