@@ -1,6 +1,5 @@
 import Foundation
 import Lectern
-import LecternDjVu
 import LecternTestKit
 import Synchronization
 import Testing
@@ -14,10 +13,7 @@ import Testing
     ]
 
     private func open(_ bytes: Bytes, name: String) async throws -> Publication {
-        let resource = DataResource(bytes, properties: ResourceProperties(filename: name))
-        let parser = DefaultPublicationParser(additionalParsers: [DjVuParser()])
-        return try await PublicationOpener(parser: parser).open(
-            try await AssetRetriever.standard.retrieve(resource: resource))
+        try await FormatMatrixTests.open(bytes, name: name)
     }
 
     private func archive(_ entries: [PackageEntry]) async throws -> Bytes {

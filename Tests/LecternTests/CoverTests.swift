@@ -5,8 +5,7 @@ import Testing
 /// Covers in the size in which they are shown.
 @Suite(.timeLimit(.minutes(10))) struct CoverTests {
     private func open(_ bytes: Bytes, name: String) async throws -> Publication {
-        let resource = DataResource(bytes, properties: ResourceProperties(filename: name))
-        return try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(resource: resource))
+        try await FormatMatrixTests.open(bytes, name: name)
     }
 
     /// Returns a comic with one page of a size, half red and half blue.

@@ -88,8 +88,9 @@ import Testing
 
     // MARK: The check
 
-    private func open(_ kind: Kind) async throws -> Publication {
-        let resource = DataResource(kind.bytes, properties: ResourceProperties(filename: kind.file))
+    /// Opens a file of any of the formats.
+    static func open(_ bytes: Bytes, name: String) async throws -> Publication {
+        let resource = DataResource(bytes, properties: ResourceProperties(filename: name))
         return try await PublicationOpener(parser: DefaultPublicationParser(additionalParsers: [DjVuParser()])).open(
             try await AssetRetriever.standard.retrieve(resource: resource))
     }
@@ -129,7 +130,7 @@ import Testing
     @Test func formatTableEqualsTheImplementation() async throws {
         var rows: [String] = []
         for kind in Self.kinds {
-            let publication = try await open(kind)
+            let publication = try await Self.open(kind.bytes, name: kind.file)
             var cells = [kind.name]
             for service in Self.services {
                 if try await works(service, publication) {

@@ -17,7 +17,8 @@ package enum EnglishWording {
 
     package static func words(of text: TracedText, money: Money = .printed) -> TracedText {
         var text = text.plainlySpaced
-        for rule in rules { text = text.replacing(rule) }
+        // A cancelled task wants no words any more.
+        for rule in rules where !Task.isCancelled { text = text.replacing(rule) }
         if money == .inWords { text = text.replacing(Amounts.smallMoney) }
         return text.plainlySpaced.replacing(spaceBeforeStop)
     }
