@@ -26,6 +26,7 @@ def go(session, pictures):
     shelf(session)
     tags(session)
     rename(session)
+    corrected(session)
     table(session)
     opened(session)
     leave(session)
@@ -140,6 +141,29 @@ def is_wide(session):
     """Returns whether the list of shelves takes room beside the books."""
     x, _, _, _ = session.on_screen(book(session, "Ash"))
     return x > 260
+
+
+def corrected(session):
+    step("the title of a book is corrected from its menu, and that is undone")
+    with session.popover() as menu:
+        session.click(*on_cover(session, "Fir"), 3)
+        menu.appears()
+        entry = session.expect(name="Edit Title and Authors…", role="menu item")
+        with session.popover() as editor:
+            session.click_on(entry, menu)
+            menu.goes()
+            editor.appears()
+            session.expect(name="Authors, separated by semicolons", role="text")
+            Pictures.take(session, "shelves-editor")
+            session.keys("ctrl+a")
+            session.write("Zinnia")
+            session.keys("Return")
+            editor.goes()
+    says(session, "Changed “Zinnia”")
+    session.wait("the new title on the shelf", lambda: book(session, "Zinnia") and not book(session, "Fir"))
+    Pictures.take(session, "shelves-corrected")
+    session.keys("ctrl+z")
+    session.wait("the old title again", lambda: book(session, "Fir") and not book(session, "Zinnia"))
 
 
 def table(session):

@@ -23,6 +23,7 @@ def go(session, pictures, clicks=CLICKS):
     context_menus(session)
     main_menu(session)
     settings(session)
+    keys(session)
     statistics(session)
     full_screen(session)
     narrow_window(session)
@@ -123,20 +124,59 @@ def main_menu(session):
 
 
 def settings(session):
-    step("the settings open over the page and close, and a click at the side turns")
-    for _ in range(2):
-        session.keys("alt+comma")
-        session.expect(name="Clicks on the Page", role="combo box")
-        button = session.expect(containing="Show When the Pointer Is Near", role="check box")
-        Pictures.take(session, "settings")
-        session.press(button)
-        time.sleep(0.5)
-        session.keys("Escape")
-        session.gone(containing="Show When the Pointer Is Near", role="check box")
+    step("a setting applies at once: clicks at the sides do not turn, and turn again")
+    for key, is_on in [("End", False), ("Home", True)]:
+        with session.popover() as window:
+            session.keys("alt+comma")
+            window.appears()
+            row = session.expect(name="Clicks Turn the Page", role="combo box")
+            session.settled(row)
+            Pictures.take(session, "settings")
+            with session.popover() as choices:
+                session.click_on(row, window)
+                choices.appears()
+                Pictures.take(session, "settings-clicks")
+                session.keys(key, "Return")
+                choices.goes()
+            session.keys("Escape")
+            window.goes()
         reading(session)
+        before = text(session)
+        x, y, width, height = session.on_screen(page(session))
+        session.click(x + width - 6, y + height // 2)
+        if is_on:
+            changed(session, before, "the next page")
+        else:
+            time.sleep(0.6)
+            if text(session) != before:
+                raise Failure("a click turns the page although it must not")
+
+
+def keys(session):
+    step("an action gets one more key, which works at once")
+    with session.popover() as window:
+        session.keys("alt+comma")
+        window.appears()
+        # The tabs are in the title, too, where the window is wide enough.
+        tabs = [node for node in session.nodes() if node.name == "Program" and node.getRoleName() == "page tab"]
+        session.click_on(tabs[-1], window)
+        with session.popover() as list_of_keys:
+            session.click_on(session.expect(name="Change Keys", role="push button"), window)
+            list_of_keys.appears()
+            Pictures.take(session, "keys")
+            with session.popover() as question:
+                session.click_on(session.expect(name="Change… Next Page", role="push button"), list_of_keys)
+                question.appears()
+                Pictures.take(session, "keys-question")
+                session.keys("b")
+                question.goes()
+            session.expect(containing="B   Page Down", role="label")
+            Pictures.take(session, "keys-changed")
+            session.keys("Escape")
+            list_of_keys.goes()
+    reading(session)
     before = text(session)
-    x, y, width, height = session.on_screen(page(session))
-    session.click(x + width - 6, y + height // 2)
+    session.keys("b")
     changed(session, before, "the next page")
 
 

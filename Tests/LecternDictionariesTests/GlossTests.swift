@@ -31,6 +31,16 @@ import Testing
             .gloss(of: word, language: Language(language), rarerThan: 4)
     }
 
+    /// Hunspell gives *assail* as a form of *unassailed*, which means the opposite.
+    @Test(.enabled(if: HunspellForms.isInstalled)) func wordsWithoutTheirPrefixExplainNothing() throws {
+        let dictionary = try DictdBuilder([("assail", "assail\nv 1: attack someone physically\n")]).open(name: "wn")
+        let finder = GlossFinder(
+            DictionaryShelf([dictionary], failures: []), frequencies: FrequencyLists(folders: [folder.path]))
+        let english = Language("en")
+        #expect(finder.gloss(of: "assailed", language: english, rarerThan: 4) == "attack someone physically")
+        #expect(finder.gloss(of: "unassailed", language: english, rarerThan: 4) == nil)
+    }
+
     // MARK: One language
 
     @Test func shortDefinitionsAreTakenWhole() throws {

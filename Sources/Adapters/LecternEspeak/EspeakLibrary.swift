@@ -98,7 +98,7 @@ private final class Recorder: @unchecked Sendable {
         for word in heard {
             let start = min(word.position, last)
             let range = text.source(of: start..<min(start + word.length, last))
-            // Of words that stand for one in the text, such as those of a time, the first one counts.
+            // Of several words spoken for one in the text, such as those of a time, the first one counts.
             if words.last?.range == range { continue }
             words.append(.init(range: range, time: Double(word.sample) / Double(sampleRate)))
         }

@@ -32,6 +32,10 @@ import Testing
         #expect(keys.action(forKey: "n", []) == .nextPage && keys.combinations(of: .toggleBookmark) == ["<Control>m"])
         keys.reset(.toggleBookmark)
         #expect(keys == KeyBindings() && keys.changed.isEmpty)
+        keys.add("b", to: .nextPage)
+        #expect(keys.action(forKey: "b", []) == .nextPage && keys.action(forKey: "space", []) == .nextPage)
+        keys.add("<Control>d", to: .nextPage)
+        #expect(keys.accelerators(of: .nextPage) == ["<Control>d"] && keys.accelerators(of: .toggleBookmark).isEmpty)
         keys.set([], for: .nextPage)
         #expect(keys.action(forKey: "Page_Down", []) == nil)
     }

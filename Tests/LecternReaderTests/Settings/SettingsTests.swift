@@ -14,7 +14,7 @@ import Testing
         let first = try TestReader(library: library)
         var changes = 0
         let observer = first.app.settings.observe { changes += 1 }
-        guard case .choice(let zones, 0, let click) = try row("Clicks on the Page", in: first.app).control,
+        guard case .choice(let zones, 0, let click) = try row("Clicks Turn the Page", in: first.app).control,
             case .folder(nil, let folder) = try row("Folder of Books", in: first.app).control,
             case .choice(let names, 0, let language) = try row("Language", in: first.app).control
         else {

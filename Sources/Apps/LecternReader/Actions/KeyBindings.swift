@@ -59,6 +59,11 @@ public struct KeyBindings: Hashable, Sendable {
         index()
     }
 
+    /// Gives an action one more combination, which menus show. Another action that had it loses it.
+    public mutating func add(_ combination: String, to action: ReaderAction) {
+        set([combination] + combinations(of: action).filter { $0 != combination }, for: action)
+    }
+
     /// Gives an action its usual combinations. Other actions that had one of them lose it.
     public mutating func reset(_ action: ReaderAction) { set(Self.usual(action), for: action) }
 

@@ -15,14 +15,14 @@ public enum TapZones: String, CaseIterable, Sendable {
     /// Clicks turn no pages.
     case none
 
-    /// The name in the settings.
+    /// The name in the settings, which show about twenty characters of it.
     public var title: String {
         switch self {
-        case .sides: tr("Sides Turn, Middle Shows the Bars")
-        case .oneHand: tr("Forward Nearly Everywhere, Left Side Back")
-        case .rows: tr("Below Forward, Above Back")
-        case .corner: tr("Below Forward, Upper Left Corner Back")
-        case .none: tr("Clicks Turn No Pages")
+        case .sides: tr("At the Sides")
+        case .oneHand: tr("For One Hand")
+        case .rows: tr("Above and Below")
+        case .corner: tr("Below and Corner")
+        case .none: tr("Nowhere")
         }
     }
 

@@ -7,7 +7,7 @@ import LecternPublication
 
 // What a person corrects of a book of the shelf.
 extension BookshelfModel {
-    /// Returns what is known of a book, to be corrected; nil if the library no longer has it.
+    /// Returns title, authors, series and cover of a book, for a form; nil if the library no longer has the book.
     public func editing(_ id: BookID) async -> BookEdit? {
         guard let book = try? await library.book(id) else { return nil }
         return BookEdit(book, cover: await library.cover(of: id))

@@ -77,7 +77,7 @@ public import LecternLibrary
                 set: { self.appearance.turnStyle = styles[$0] }))
         let zones = TapZones.allCases
         let clicks = SettingsPage.Row(
-            title: tr("Clicks on the Page"), explanation: tr("Links, pictures and tables there still open."),
+            title: tr("Clicks Turn the Page"), explanation: tr("Links, pictures and tables there still open."),
             control: .choice(
                 zones.map(\.title), selected: zones.firstIndex(of: values.zones) ?? 0,
                 set: { index in self.change { $0.zones = zones[index] } }))

@@ -24,6 +24,7 @@ import LecternStages
         room: (coverSize.width, coverSize.height), height: nil, caption: Caption.Style(pixels: 12))
     private let problem = Label(styles: ["error", "caption"])
     private let keep = Button(tr("_Keep"))
+    private let remove = Button(tr("_Remove the Cover"))
     private static let coverSize = (width: 100, height: 150)
 
     /// The texts of the form, in their order.
@@ -122,7 +123,6 @@ import LecternStages
     private var coverRow: Widget {
         let choose = Button(tr("_Choose a Picture…"))
         choose.onClick { [weak self] in self?.choosePicture() }
-        let remove = Button(tr("_Remove the Cover"))
         remove.onClick { [weak self] in
             self?.edit.cover = nil
             self?.picturePath = nil
@@ -187,6 +187,7 @@ import LecternStages
     }
 
     private func showCover() {
+        remove.isSensitive = edit.cover != nil
         let bounds = CoverPainter.Room(
             width: Self.coverSize.width, height: Self.coverSize.height, scale: tile.scaleFactor)
         guard let cover = edit.cover else {

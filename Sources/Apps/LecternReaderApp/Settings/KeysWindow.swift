@@ -69,7 +69,8 @@ import LecternReader
             let row = ActionRow(action.title.filter { $0 != "_" })
             let edit = Button(tr("Change…"))
             edit.align(vertically: .center)
-            edit.setAccessibleName(tr("Keys of “{name}”", ["name": action.title]))
+            // The row adds its title.
+            edit.setAccessibleName(tr("Change…"))
             edit.onClick { [weak self] in self?.ask(action) }
             row.addSuffix(edit)
             row.setActivated(edit)
@@ -94,27 +95,28 @@ import LecternReader
     /// Asks for a key of an action.
     private func ask(_ action: ReaderAction) {
         let dialog = MessageDialog(
-            action.title.filter { $0 != "_" }, body: tr("Press the keys that it shall have."), parent: window)
+            action.title.filter { $0 != "_" }, body: tr("Press the keys to add."), parent: window)
         dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("none", tr("_No Keys"))
+        dialog.addResponse("remove", tr("_Remove All"))
         dialog.addResponse("usual", tr("The _Usual Ones"))
         dialog.setClosing("cancel")
         let keys = KeyController()
         keys.setPhase(.capture)
-        keys.onPress { [weak self, weak dialog] name, modifiers in
+        // GTK drops the handler with the dialog, so that it may keep it.
+        keys.onPress { [weak self] name, modifiers in
             // These lead through the dialog and out of it.
             if modifiers.isEmpty, ["Escape", "Tab", "Return", "space"].contains(name) { return false }
             guard let combination = KeyBindings.combination(name, KeyModifiers(rawValue: modifiers.rawValue & 7)) else {
                 return false
             }
-            self?.take(combination, for: action)
-            dialog?.close()
+            self?.add(combination, to: action)
+            dialog.close()
             return true
         }
         dialog.add(keys)
         dialog.onResponse { [weak self] response in
             switch response {
-            case "none": self?.change { $0.set([], for: action) }
+            case "remove": self?.change { $0.set([], for: action) }
             case "usual": self?.change { $0.reset(action) }
             default: break
             }
@@ -122,11 +124,9 @@ import LecternReader
         dialog.present()
     }
 
-    private func take(_ combination: String, for action: ReaderAction) {
+    private func add(_ combination: String, to action: ReaderAction) {
         let holder = model.values.keys.holder(of: combination)
-        change {
-            $0.set([combination] + ($0.changed[action] ?? []).filter { $0 != combination }.prefix(2), for: action)
-        }
+        change { $0.add(combination, to: action) }
         guard let holder, holder != action else { return }
         message.text = tr(
             "{keys} belonged to “{name}” before, which has lost it.",

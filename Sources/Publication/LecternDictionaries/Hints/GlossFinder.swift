@@ -59,7 +59,10 @@ public final class GlossFinder: Sendable {
         guard request.language.isKnown, let list = frequencies.list(of: request.language) else { return nil }
         let own = list.zipf(of: request.word)
         if let own, own >= request.zipf { return nil }
-        let forms = Self.closest(to: request.word, shelf.wordForms(of: request.word, language: request.language))
+        let inflected = shelf.wordForms(of: request.word, language: request.language).filter {
+            !Self.losesItsBeginning($0.base, request.word, language: request.language)
+        }
+        let forms = Self.closest(to: request.word, inflected)
         let frequency = ([own] + forms.map { list.zipf(of: $0.base) }).compactMap(\.self).max()
         if let frequency, frequency >= request.zipf { return nil }
         for dictionary in shelf.ordered(for: request.language) {
@@ -76,6 +79,20 @@ public final class GlossFinder: Sendable {
             if let gloss = rules.gloss(of: matches) { return gloss }
         }
         return nil
+    }
+
+    /// Languages whose words are inflected at the end only, so that the same ending with another beginning is another word.
+    private static let inflectedAtTheEnd: Set = [
+        "en", "fr", "es", "it", "pt", "ca", "gl", "ro", "sv", "da", "nb", "nn", "no",
+    ]
+
+    /// Whether a form is the word without its prefix, which says something else: *assail* of *unassailed*.
+    private static func losesItsBeginning(_ base: String, _ word: String, language: Language) -> Bool {
+        guard inflectedAtTheEnd.contains(language.base) else { return false }
+        let stem = base.lowercased().prefix(4)
+        let word = word.lowercased()
+        guard stem.count > 2, let place = word.firstRange(of: stem) else { return false }
+        return place.lowerBound != word.startIndex
     }
 
     /// The first base forms, those first that share most letters with the word: of *expeditions* *expedition* before

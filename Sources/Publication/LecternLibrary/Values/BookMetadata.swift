@@ -41,7 +41,7 @@ public struct BookMetadata: Hashable, Sendable {
 
     /// The metadata with white space collapsed, and without what is empty.
     ///
-    /// - Parameter path: the path of the book's file, whose name stands for a missing title.
+    /// - Parameter path: the path of the book's file, whose name replaces a missing title.
     func normalized(path: String) -> BookMetadata {
         func collapsed(_ text: String?) -> String? {
             let text = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""

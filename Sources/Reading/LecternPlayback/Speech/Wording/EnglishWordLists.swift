@@ -1,4 +1,4 @@
-/// Words of English that stand for shorter forms in print.
+/// English abbreviations, and the words that are spoken for them.
 enum EnglishWordLists {
     static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -21,7 +21,7 @@ enum EnglishWordLists {
         "Maj": "Major", "Adm": "Admiral", "Fr": "Father", "Msgr": "Monsignor",
     ]
 
-    /// Forms that stand for a word wherever they occur.
+    /// Abbreviations that mean the same wherever they occur.
     static let abbreviations: [String: String] = [
         "Mr.": "Mr", "Mrs.": "Mrs", "Ms.": "Miz", "Dr.": "Dr", "Jr.": "Junior", "Sr.": "Senior", "St.": "Street",
         "Mt.": "Mount", "Ave.": "Avenue", "Blvd.": "Boulevard", "Rd.": "Road", "Ln.": "Lane", "Hwy.": "Highway",
@@ -40,10 +40,10 @@ enum EnglishWordLists {
         "AKA": "also known as", "BTW": "by the way", "IMO": "in my opinion", "TBD": "to be determined",
     ]
 
-    /// Forms that are words, too: they stand for others only before the end of a sentence.
+    /// Abbreviations that are also words: at the end of a sentence they are the word.
     static let abbreviationsInside = ["Mar.": "March", "Wed.": "Wednesday", "Sat.": "Saturday", "Sun.": "Sunday"]
 
-    /// Forms before a number; the shorter ones are words, too, and stand for others only there.
+    /// Abbreviations before a number. Some are also words, such as “no.”, and abbreviations only there.
     static let abbreviationsBeforeNumbers: [String: String] = [
         "no.": "number", "nos.": "numbers", "vol.": "volume", "Vol.": "Volume", "fig.": "figure", "Fig.": "Figure",
         "ch.": "chapter", "Ch.": "Chapter", "pp.": "pages",

@@ -35,7 +35,7 @@ package struct TracedText: Hashable, Sendable {
         sources += other.sources[range]
     }
 
-    /// Appends words that stand for a part of another text.
+    /// Appends words that are spoken for a part of another text.
     package mutating func append(_ words: String, for range: Range<Int>, of other: TracedText) {
         let source = other.source(of: range)
         for scalar in words.unicodeScalars { append(scalar, from: source) }
@@ -57,7 +57,7 @@ package struct TracedText: Hashable, Sendable {
     }
 
     /// Replaces what a rule matches, from left to right. A rule looks at an index and returns the end of its match and the words
-    /// that stand for it.
+    /// that are spoken for it.
     func replacing(_ rule: ([Unicode.Scalar], Int) -> Rewording?) -> TracedText {
         var result = TracedText()
         var (index, kept) = (0, 0)
