@@ -86,6 +86,13 @@ import Testing
             #expect(fixture.titles == ["emma_2"], "the library is not changed by that")
             await fixture.shelf.writeCopy(of: edit, changedFrom: old, picturePath: nil, to: folder + "/none/copy.epub")
             #expect(fixture.messages.last?.text.contains("could not be saved") == true)
+            // A picture that is gone is not left out in silence.
+            await fixture.shelf.writeCopy(
+                of: edit, changedFrom: old, picturePath: folder + "/gone.png", to: folder + "/again.epub")
+            #expect(fixture.messages.last?.text.contains("gone.png does not exist") == true)
+            await #expect(throws: BookImportError.self) {
+                try await PublicationImporter().describe(path: folder + "/again.epub")
+            }
         }
     }
 

@@ -67,13 +67,24 @@ extension BookshelfModel {
             case .container(let container, _) = asset
         else { throw .notEPUB }
         var picture: EPUBMetadataChanges.Picture?
-        if let picturePath, let bytes = try? await FileResource(path: picturePath).read(),
-            case .resource(_, let format)? = try? await AssetRetriever.standard.retrieve(path: picturePath)
-        {
-            picture = EPUBMetadataChanges.Picture(bytes: bytes, mediaType: format.mediaType)
-        }
+        if let picturePath { picture = try await Self.picture(picturePath) }
         try await EPUBMetadataEditor(container).write(
             edit.changes(from: old, picture: picture), to: path, replaces: true)
+    }
+
+    private static func picture(_ path: String) async throws(EPUBEditError) -> EPUBMetadataChanges.Picture {
+        do throws(AssetRetrieveError) {
+            let asset = try await AssetRetriever.standard.retrieve(path: path)
+            guard case .resource(let resource, let format) = asset else { throw .formatNotSupported }
+            do {
+                return .init(bytes: try await resource.read(), mediaType: format.mediaType)
+            } catch {
+                throw .reading(error)
+            }
+        } catch {
+            guard case .reading(let error) = error else { throw .coverFormat(.binary) }
+            throw .writing(.reading(error, href: path))
+        }
     }
 
     private static func words(for error: EPUBEditError) -> String {

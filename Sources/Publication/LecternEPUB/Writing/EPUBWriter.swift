@@ -15,7 +15,7 @@ public import LecternPublication
 public struct EPUBWriter: Sendable {
     private let publication: Publication
 
-    /// Creates a writer; nothing is read before ``entries()``.
+    /// Creates a writer; nothing is read before it writes.
     public init(_ publication: Publication) { self.publication = publication }
 
     /// Writes the archive. It appears complete or not at all.
@@ -23,7 +23,7 @@ public struct EPUBWriter: Sendable {
     /// - Parameters:
     ///   - path: The file.
     ///   - replaces: Whether another file at the path is replaced.
-    /// - Throws: ``LecternPublication/PublicationWriteError`` if the publication is not a text, a document cannot be read, or
+    /// - Throws: `PublicationWriteError` if the publication is not a text, a document cannot be read, or
     ///   the file cannot be written.
     public func write(to path: String, replaces: Bool = false) async throws(PublicationWriteError) {
         try await PackageFile.write(try await entries(), to: path, replaces: replaces)

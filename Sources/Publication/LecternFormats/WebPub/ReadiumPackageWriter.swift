@@ -21,7 +21,7 @@ public struct ReadiumPackageWriter: Sendable {
     /// - Parameters:
     ///   - path: The file; its extension says the kind of publication.
     ///   - replaces: Whether another file at the path is replaced.
-    /// - Throws: ``LecternPublication/PublicationWriteError`` if the publication is empty or protected, a resource cannot be
+    /// - Throws: `PublicationWriteError` if the publication is empty or protected, a resource cannot be
     ///   read, or the file cannot be written.
     public func write(to path: String, replaces: Bool = false) async throws(PublicationWriteError) {
         try await PackageFile.write(try entries(), to: path, replaces: replaces)
