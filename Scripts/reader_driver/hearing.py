@@ -1,6 +1,7 @@
 """Reads a book with Orca and without a pointer, from an empty shelf to a note in the third chapter and the settings.
 
 Each step presses keys, and checks what Orca said."""
+import subprocess
 import time
 import zipfile
 
@@ -46,7 +47,7 @@ class Journey:
         self.log = []
         self.problems = []
 
-    def does(self, what, *keys, hears=(), text=None, repeats=1):
+    def does(self, what, *keys, hears=(), text=None, repeats=1, limit=15):
         """Presses keys one after another or types a text; checks that Orca says texts afterwards, in any order.
 
         The keys are pressed again, up to a number of times, until it does.
@@ -58,7 +59,7 @@ class Journey:
             pressed += keys
             if text:
                 self.session.type(text)
-            words += self.listen(hears, 2 if repeats > 1 else 15)
+            words += self.listen(hears, 2 if repeats > 1 else limit)
             if not self.missing(hears, words):
                 break
         self.log.append((what, [*pressed, *([f"“{text}”"] if text else [])], words))
@@ -110,7 +111,50 @@ def go(session, orca, pictures=None):
     journey.does("the shelf", "ctrl+l", hears=["The Keeper"])
     journey.does("quit", "ctrl+q")
     session.stop()
+    caret(session, journey, book, shot)
     return journey
+
+
+def caret(session, journey, book, shot):
+    """Reads with a caret, which the reader has when the desktop says that a screen reader runs, as GNOME does."""
+    enable_screen_reader()
+    session.start("--size", "1000x760", str(book))
+    journey.does("a book is opened by its file, with the desktop's screen reader on", hears=["The Lighthouse read only text"])
+    journey.does("back to the first chapter", "ctrl+Page_Up", "ctrl+Page_Up", hears=["The Harbour"])
+    journey.does("a line", "Down", hears=["Those who know the way"])
+    journey.does("a letter", "Right")
+    journey.does("a word", "ctrl+Right", hears=["Those"])
+    journey.does("a word is selected", "shift+ctrl+Right", hears=["selected"])
+    shot("orca-caret")
+    journey.does("the next page by its key", "Page_Down", hears=["paragraph eight of the harbour"])
+    journey.does("the next heading, in the next chapter", "alt+h", hears=["Heading: The Island"])
+    journey.does("a link, back in the first chapter", "alt+shift+k", "alt+shift+k", hears=["Link: the lighthouse"])
+    journey.does("follow it", "Return", hears=["The Lighthouse read only text", "Heading: The Lighthouse"])
+    journey.does("go back", "alt+Left", hears=["The Harbour read only text"])
+    journey.does("where am I", "alt+w", hears=["The Keeper, The Harbour, Page 1 of 8"])
+    journey.does("a bookmark", "ctrl+d", hears=["Bookmark"])
+    journey.does("larger text", "ctrl+plus", hears=["110%"])
+    journey.does("the list of highlights", "ctrl+shift+h", hears=["Ask Ann about the rope"])
+    journey.does("its note", "F2", hears=["push button"])
+    journey.does("back to the page", "Escape", "Escape", hears=["read only text"])
+    journey.does("the list of keys", "F1", hears=["Next Page"])
+    journey.does("the next row", "Down", hears=["Previous Page"])
+    journey.does("close it", "Escape", hears=["read only text"])
+    journey.does("the beginning", "ctrl+Page_Up", "ctrl+Page_Up", "ctrl+Home", hears=["The Harbour"])
+    journey.does("Say All, over pages and chapters to the end of the book", "KP_Add", hears=[
+        "This is paragraph twelve of the harbour", "Heading: The Island", "This is paragraph twelve of the way home"], limit=120)
+    shot("orca-say-all")
+    session.expect(name="Page 8 of 8", seconds=10)
+    journey.does("quit", "ctrl+q")
+    session.stop()
+
+
+def enable_screen_reader():
+    """Tells the session that a screen reader runs, as the settings of a desktop do."""
+    subprocess.run(
+        ["gdbus", "call", "--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus", "--method",
+         "org.freedesktop.DBus.Properties.Set", "org.a11y.Status", "ScreenReaderEnabled", "<true>"],
+        check=True, stdout=subprocess.DEVNULL)
 
 
 def open_book(session, journey, book):

@@ -1,4 +1,5 @@
 import Lectern
+import LecternDesktop
 import LecternGTK
 import LecternGeometry
 import LecternStages
@@ -8,6 +9,12 @@ import LecternWebKit
 import Testing
 
 // The code of `docs/guides/hosting.md`, compiled. What it shows runs in `LecternViewTests` and `ExamplesTests`.
+
+@MainActor
+func followScreenReader(_ view: PublicationView) -> ScreenReaderWatch {
+    view.caretPhrases = AccessibleText.Phrases(heading: "Heading: {words}", picture: "Picture: {words}")
+    return ScreenReaderWatch { [weak view] runs in view?.hasCaret = runs }
+}
 
 @MainActor final class ReaderWindow: PublicationViewDelegate {
     let window: ApplicationWindow

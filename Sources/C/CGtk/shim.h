@@ -4,8 +4,22 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "say_all.h"
+
 // Whether the calling thread is the first one of the process.
 static inline int lectern_gtk_is_on_first_thread(void) { return getpid() == (pid_t)syscall(SYS_gettid); }
+
+// Has screen readers say a text; returns whether GTK can, from 4.14 on.
+static inline int lectern_gtk_announce(GtkAccessible *_Nonnull accessible, const char *_Nonnull text) {
+#if GTK_CHECK_VERSION(4, 14, 0)
+    gtk_accessible_announce(accessible, text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+    return 1;
+#else
+    (void)accessible;
+    (void)text;
+    return 0;
+#endif
+}
 
 // Functions of libdispatch that let another main loop drain its main queue.
 int _dispatch_get_main_queue_handle_4CF(void);

@@ -38,7 +38,7 @@ extension PublicationView {
 
     /// Shows the marks of the app, and those of the selection.
     func showMarks() {
-        let shown = marks + selectionMarks
+        let shown = marks + selectionMarks + (caretMark.map { [$0] } ?? [])
         stage.show(shown)
         scripts?.marks = decorationMarks + shown
     }
@@ -65,7 +65,7 @@ extension PublicationView {
 
 extension Rect {
     /// The rectangle of a caret, which has no extent along its line, as a line of two pixels.
-    fileprivate var line: Rect {
+    var line: Rect {
         Rect(x: x - (width < 2 ? 1 : 0), y: y - (height < 2 ? 1 : 0), width: max(width, 2), height: max(height, 2))
     }
 }

@@ -43,6 +43,11 @@ import LecternPublication
 /// - ``editingActions``
 /// - ``selectFirstWord()``
 /// - ``clearSelection()``
+/// ### Without sight
+/// - ``hasCaret``
+/// - ``announce(_:)``
+/// - ``contentName``
+/// - ``contentDescription``
 /// ### Scripts
 /// - ``scriptEngine``
 public final class PublicationView: Overlay {
@@ -86,9 +91,13 @@ public final class PublicationView: Overlay {
         get { words.description }
         set {
             words.description = newValue
-            stage.widget.setAccessibleDescription(newValue)
+            focusWidget.setAccessibleDescription(newValue)
         }
     }
+
+    /// The words before and after headings and pictures in the text that is read with a caret, in the language of the program.
+    /// Set it before ``hasCaret``.
+    public var caretPhrases = AccessibleText.Phrases(heading: "Heading: {words}", picture: "Picture: {words}")
 
     /// Called with the measured frames of a turn. Frames are measured only if it is set.
     public var onTurnFrames: ((TurnFrames) -> Void)? { didSet { stage.measure(onTurnFrames, floor: floor) } }
@@ -117,6 +126,8 @@ public final class PublicationView: Overlay {
     /// The documents with scripts over the pages; nil as long as no engine was set.
     var scripts: ScriptedLayer?
     private var appearance: StageAppearance?
+    /// Has the text read with a caret; nil without one.
+    var caretReader: CaretReader?
 
     /// Creates a view.
     ///
@@ -135,6 +146,7 @@ public final class PublicationView: Overlay {
         input.doubleClickTime = .milliseconds(Desktop.doubleClickMilliseconds)
         menu.bubble.attach(to: self) { [weak self] in self?.focus() }
         connectStage()
+        connectCaretKeys()
         memoryMonitor = MemoryMonitor { [weak self] in (self?.navigator as? SpreadNavigator)?.releaseMemory() }
         self.navigator = navigator
         navigatorChanged()
@@ -163,7 +175,28 @@ public final class PublicationView: Overlay {
     public var isAutoScrolling: Bool { (stage as? ScrolledStage)?.isAutoScrolling ?? false }
 
     /// Gives the keyboard focus to the content.
-    @discardableResult public func focus() -> Bool { stage.widget.grabFocus() }
+    @discardableResult public func focus() -> Bool { focusWidget.grabFocus() }
+
+    /// What has the keyboard focus: the content, or its text with a caret.
+    private var focusWidget: Widget { caretReader?.widget ?? stage.widget }
+
+    /// Has screen readers say what has happened: a message, a bookmark, another size of the text.
+    ///
+    /// With GTK before 4.14 it is said while the content has the keyboard focus.
+    public func announce(_ text: String) {
+        guard !text.isEmpty, !focusWidget.sayToScreenReaders(text) else { return }
+        // A description is said if it has changed.
+        words.repeatsAnnouncement.toggle()
+        focusWidget.setAccessibleDescription(text + (words.repeatsAnnouncement ? "" : " "))
+        guard let widget = caretReader?.widget else { return }
+        // It is no description of the text, and would be said again with it.
+        let number = words.announcementCount + 1
+        words.announcementCount = number
+        MainLoop.timeout(milliseconds: 1_500) { [weak self, weak widget] in
+            if self?.words.announcementCount == number { widget?.setAccessibleDescription("") }
+            return .stop
+        }
+    }
 
     /// Handles a click beside the view as one on its nearest point, in a window that leaves room around its pages.
     ///
@@ -197,6 +230,7 @@ public final class PublicationView: Overlay {
         stage.navigator = navigator
         showAppearance()
         showMarks()
+        caretReader?.restart()
         scripts?.clear()
         if let viewport { navigator?.setViewport(viewport) }
     }
@@ -212,11 +246,13 @@ public final class PublicationView: Overlay {
             stage.show(event)
             if reason != .scroll { showAppearance() }
             showMarks()
+            caretReader?.pagesChanged()
         case .presentation:
             chooseStage()
             stage.show(event)
         case .selection:
             if !input.selecting.exists { menu.bubble.close() }
+            caretReader?.selectionChanged()
             showMarks()
         default: stage.show(event)
         }
@@ -232,6 +268,7 @@ public final class PublicationView: Overlay {
         connectStage()
         stage.measure(onTurnFrames, floor: floor)
         stage.frameMemory = frameMemory
+        stage.widget.isFocusable = caretReader?.widget == nil
         stage.widget.setAccessibleName(contentName)
         stage.widget.setAccessibleDescription(contentDescription)
         stage.navigator = navigator
@@ -268,4 +305,8 @@ private struct AccessibleLabels {
     var description = ""
     /// The title of the publication, which is the name if the app sets none.
     var title = ""
+    /// Changes with each announcement, so that the same one is said twice.
+    var repeatsAnnouncement = false
+    /// The number of announcements.
+    var announcementCount = 0
 }

@@ -225,6 +225,17 @@ extension GObjectReference {
         return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
     }
 
+    /// Two pointers, which the handler does not need: `g-properties-changed`.
+    @discardableResult
+    package func onPointers(_ signal: String, _ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        typealias Box = SignalBox<@MainActor () -> Void>
+        let callback: @convention(c) (Object, gpointer?, gpointer?, gpointer?) -> Void = { _, _, _, data in
+            nonisolated(unsafe) let data = data
+            MainActor.assumeIsolated { Box.at(data).handler() }
+        }
+        return connect(signal, Box(handler), callback: unsafeBitCast(callback, to: GCallback.self))
+    }
+
     /// An object, with a Boolean result: `event` of a legacy controller, `paginate`.
     @discardableResult
     func onObjectQuestion(

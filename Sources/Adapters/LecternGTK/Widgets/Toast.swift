@@ -56,6 +56,8 @@ public final class ToastOverlay: Widget {
     private var queue: [ShownToast] = []
     /// Whether a dismissed toast is fading out.
     private var isFading = false
+    /// Called with the message of each toast, so that it can be said by a screen reader.
+    public var onShow: (@MainActor (String) -> Void)?
 
     /// Creates an overlay over a child.
     public init(_ child: Widget) {
@@ -76,6 +78,7 @@ public final class ToastOverlay: Widget {
             shown.onSignal("button-clicked", button.action)
         }
         if toast.isUrgent { dismissAll() }
+        onShow?(toast.title)
         queue.append(shown)
         showNext()
         return shown

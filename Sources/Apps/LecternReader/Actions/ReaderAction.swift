@@ -27,6 +27,20 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case nextParagraph = "next-paragraph"
     case previousParagraph = "previous-paragraph"
     case leaveStructure = "leave-structure"
+    /// Reads with a caret, which screen readers follow.
+    case caret
+    case nextHeading = "next-heading"
+    case previousHeading = "previous-heading"
+    case nextLink = "next-link"
+    case previousLink = "previous-link"
+    case nextPicture = "next-picture"
+    case previousPicture = "previous-picture"
+    case nextList = "next-list"
+    case previousList = "previous-list"
+    case nextTable = "next-table"
+    case previousTable = "previous-table"
+    /// Says where the reader is.
+    case whereAmI = "where-am-i"
     case pronunciations
     case language
     case chapterRule = "chapter-rule"
@@ -100,12 +114,13 @@ extension ReaderAction {
     /// A group of actions in the shortcuts window. The cases are in the order
     /// of the groups there.
     public enum Group: CaseIterable, Sendable {
-        case reading, listening, finding, highlights, appearance, window
+        case reading, listening, caret, finding, highlights, appearance, window
 
         public var title: String {
             switch self {
             case .reading: tr("Reading")
             case .listening: tr("Reading Aloud")
+            case .caret: tr("Reading with a Caret")
             case .finding: tr("Finding")
             case .highlights: tr("Highlights")
             case .appearance: tr("Appearance")
@@ -137,6 +152,18 @@ extension ReaderAction {
         case .nextParagraph: tr("Next Paragraph")
         case .previousParagraph: tr("Previous Paragraph")
         case .leaveStructure: tr("Skip the Rest of a Table, List or Figure")
+        case .caret: tr("Read with a Caret")
+        case .nextHeading: tr("Next Heading")
+        case .previousHeading: tr("Previous Heading")
+        case .nextLink: tr("Next Link")
+        case .previousLink: tr("Previous Link")
+        case .nextPicture: tr("Next Picture")
+        case .previousPicture: tr("Previous Picture")
+        case .nextList: tr("Next List")
+        case .previousList: tr("Previous List")
+        case .nextTable: tr("Next Table")
+        case .previousTable: tr("Previous Table")
+        case .whereAmI: tr("Where Am I?")
         case .pronunciations: tr("Pronunciations…")
         case .language: tr("Language…")
         case .chapterRule: tr("Chapters of This Text…")
@@ -212,6 +239,10 @@ extension ReaderAction {
         case .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph,
             .leaveStructure, .pronunciations, .language, .ruler:
             .listening
+        case .caret, .nextHeading, .previousHeading, .nextLink, .previousLink, .nextPicture, .previousPicture,
+            .nextList,
+            .previousList, .nextTable, .previousTable, .whereAmI:
+            .caret
         case .goToPage, .pageNumbering, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark,
             .showBookmarks, .showPages, .toggleThumbnails, .lookUp, .findInAllBooks, .words:
             .finding

@@ -144,6 +144,20 @@ import LecternPublication
         session.go { await $0.go(to: highlight.locator) }
     }
 
+    /// Goes to a highlight and offers its colour and note to keys; opens the note on the book.
+    public func edit(_ id: HighlightRow.ID) {
+        guard let highlight = highlight(id) else { return go(to: id) }
+        session.go { [session] navigator in
+            let hasMoved = await navigator.go(to: highlight.locator)
+            guard let range = navigator.textRange(of: highlight.locator), let shown = navigator.shown else {
+                return hasMoved
+            }
+            let frames = navigator.frames(of: range.range, chapter: range.chapter, in: shown)
+            session.report(.editHighlight(id, frames.reduce(.empty) { $0.union($1) }))
+            return hasMoved
+        }
+    }
+
     /// Shows a highlight as the one that the user looks at; nil for none.
     public func setActive(_ id: Highlight.ID?) {
         guard active != id else { return }

@@ -67,7 +67,7 @@ public struct ReaderMenu: Hashable, Sendable {
         switch kind {
         case .text:
             [
-                [.dualPage, .toggleScrolling, .autoScroll, .ruler], [.zoomIn, .zoomOut],
+                [.dualPage, .toggleScrolling, .autoScroll, .ruler, .caret], [.zoomIn, .zoomOut],
                 isPlainText ? [.language, .chapterRule] : [.language], [.fullScreen],
             ]
         case .comic:
@@ -97,7 +97,7 @@ extension ReaderAction {
         switch kind {
         case .audiobook: !ListeningModel.onlyForPages.contains(self)
         case .text: !Self.onlyForFixedPages.contains(self)
-        case .comic: ![.ruler, .saveCopy, .language, .chapterRule].contains(self)
+        case .comic: ![.ruler, .saveCopy, .language, .chapterRule].contains(self) && group != .caret
         case .pdf: self != .chapterRule
         }
     }

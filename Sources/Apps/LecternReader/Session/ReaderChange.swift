@@ -26,6 +26,8 @@ public enum ReaderChange: Sendable {
     case lookUp
     /// The user activated a highlight; its bounds are in the viewport.
     case highlight(Highlight.ID, Rect)
+    /// The user wants to change a highlight by keys; its bounds are in the viewport.
+    case editHighlight(Highlight.ID, Rect)
     /// Text for the clipboard.
     case copied(String)
     /// A file that the window asks the user to save.

@@ -1,8 +1,10 @@
 import Lectern
+import LecternDesktop
 import LecternGTK
 import LecternLibrary
 import LecternModel
 import LecternReader
+import LecternView
 
 /// A window with the bookshelf or a book.
 @MainActor final class BookWindow {
@@ -41,6 +43,7 @@ import LecternReader
         window.onFullscreenChange { [weak self] isFullscreen in
             self?.reading?.bars.change { $0.hide() }
             self?.reading?.bars.header.show(isFullscreen: isFullscreen)
+            if isFullscreen { self?.reading?.page.announce(tr("Full Screen")) }
         }
     }
 
@@ -205,6 +208,8 @@ extension BookWindow {
         case .newWindow: owner.openWindow(for: nil)
         case .bookshelf: showShelf()
         case .settings: SettingsWindow.open(owner.model.settings, over: self)
+        // The labels of GTK's window of shortcuts cannot be read without sight.
+        case .shortcuts where owner.screenReader.isRunning: KeysWindow.open(owner.model.settings, over: window)
         case .shortcuts: ProgramWindows.openShortcuts(owner.model.settings.values.keys, over: window)
         case .about: ProgramWindows.openAbout(over: window)
         case .statistics:

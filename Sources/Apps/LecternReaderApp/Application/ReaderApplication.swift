@@ -1,4 +1,5 @@
 import Lectern
+import LecternDesktop
 import LecternDjVu
 import LecternGStreamer
 import LecternGTK
@@ -20,6 +21,10 @@ import LecternReader
     /// The folder of books that come from servers.
     var booksFolder: String { model.settings.values.booksFolder ?? Environment.books(besides: model.library.path) }
     private var windows: [BookWindow] = []
+    /// Tells whether a screen reader runs.
+    private(set) lazy var screenReader = ScreenReaderWatch { [weak self] runs in
+        for window in self?.windows ?? [] { window.reading?.screenReader(runs: runs) }
+    }
     private let size: StartArguments.Size?
     /// The keys that the actions have.
     private var boundKeys: KeyBindings?
@@ -65,6 +70,7 @@ import LecternReader
         Installation.iconFolders.forEach(Desktop.addIconFolder)
         Desktop.setIcon(ProgramWindows.identifier)
         followSystem()
+        _ = screenReader
         // Dialogs do not have the actions of windows.
         let quit = Action(ReaderAction.quit.rawValue) { [weak self] in self?.quit() }
         application.add(quit, keys: ReaderAction.quit.accelerators)

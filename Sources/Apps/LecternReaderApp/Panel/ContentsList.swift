@@ -44,6 +44,8 @@ import LecternReader
         empty.addStyle("compact")
         empty.expands = true
         empty.isVisible = false
+        empty.isFocusable = true
+        empty.setAccessibleName(empty.title)
         widget = Box(.vertical, [entry, empty, scroller])
         connectList()
         connect()
@@ -122,7 +124,7 @@ import LecternReader
     }
 
     /// Focuses the list.
-    func focus() { list.grabFocus() }
+    func focus() { (empty.isVisible ? empty : list).grabFocus() }
 
     /// Unfolds or folds the branch of the focused entry: an arrow key towards the end unfolds; of columns, the one down.
     private func key(_ name: String) -> Bool {

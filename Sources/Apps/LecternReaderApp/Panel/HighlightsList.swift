@@ -7,13 +7,15 @@ extension PlacesList<HighlightRow> {
     /// Returns the list of highlights, in reading order.
     static func highlights(
         onChoice: @escaping @MainActor (HighlightRow.ID) -> Void,
-        onRemoval: @escaping @MainActor (HighlightRow.ID) -> Void
+        onRemoval: @escaping @MainActor (HighlightRow.ID) -> Void,
+        onEdit: @escaping @MainActor (HighlightRow.ID) -> Void
     ) -> PlacesList {
         PlacesList(
             name: tr("Highlights"), icon: "document-edit-symbolic",
             hint: tr(
                 "No highlights yet. Drag over words on the page, or press Shift and an arrow key, and choose a colour."),
             onRemoval: { if $0.kind != .brought { onRemoval($0.id) } }, onChoice: onChoice,
+            onRename: { onEdit($0.id) },
             cell: { HighlightCell(onRemoval: onRemoval) })
     }
 }

@@ -32,6 +32,8 @@ import LecternReader
         let page = StatusPage(icon: icon, title: name, description: hint)
         page.addStyle("compact")
         page.expands = true
+        // Otherwise nothing has the focus, and a screen reader is silent.
+        page.isFocusable = true
         empty = page
         self.hint = hint
         self.name = name
@@ -55,7 +57,7 @@ import LecternReader
     }
 
     /// Focuses the list.
-    func focus() { list.grabFocus() }
+    func focus() { (empty.isVisible ? empty : list).grabFocus() }
 
     /// Shows the rows.
     ///
@@ -64,6 +66,7 @@ import LecternReader
         store.update(to: rows, where: { $0 == $1 })
         empty.title = isFiltered ? tr("Nothing found") : name
         empty.setDescription(isFiltered ? "" : hint)
+        empty.setAccessibleName(isFiltered ? tr("Nothing found") : name + ". " + hint)
         empty.isVisible = rows.isEmpty
         scroller.isVisible = !rows.isEmpty
     }

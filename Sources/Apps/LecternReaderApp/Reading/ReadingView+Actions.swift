@@ -30,6 +30,7 @@ extension ReadingView {
         case .importHighlights: importHighlights()
         case .mainMenu: openMenu()
         case .leave: leave()
+        case _ where action.group == .caret: performCaret(action)
         default: window?.perform(action)
         }
     }

@@ -37,7 +37,9 @@ extension ReadingView {
             showPlace()
             ProcessMemory.shared.trim()
         case .bookmarks: showBookmarks()
-        case .settings: showSettings()
+        case .settings:
+            showSettings()
+            sayAppearance()
         case .speech: showSpeech()
         case .recording: showRecording()
         case .link:

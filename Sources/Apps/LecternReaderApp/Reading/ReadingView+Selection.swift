@@ -18,7 +18,17 @@ extension ReadingView {
         case .lookUp:
             bubble.close()
             definitions.show()
-        case .highlight(let id, let bounds): bubble.show(.highlight(id), at: bounds)
+        case .highlight(let id, let bounds):
+            bubble.show(.highlight(id), at: bounds)
+            if page.hasCaret { bubble.takeKeys() }
+        case .editHighlight(let id, let bounds):
+            if !dock.isDocked { dock.isRevealed = false }
+            // The panel gives the focus to the page when it closes.
+            MainLoop.timeout(milliseconds: 60) { [weak self] in
+                self?.bubble.show(.highlight(id), at: bounds)
+                self?.bubble.takeKeys()
+                return .stop
+            }
         case .highlights: panel.highlights.show(model.highlights.rows)
         case .copied(let text):
             Clipboard.copy(text)

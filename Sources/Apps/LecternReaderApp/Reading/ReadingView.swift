@@ -96,7 +96,7 @@ import LecternView
             onChoice: { id in
                 model.highlights.go(to: id)
                 leave()
-            }, onRemoval: { model.highlights.remove($0) })
+            }, onRemoval: { model.highlights.remove($0) }, onEdit: { model.highlights.edit($0) })
         let find = FindList { model.search.goToHit($0) }
         find.onQuery = { model.search.find($0) }
         find.onChoices = { model.search.setChoices($0) }
@@ -143,6 +143,7 @@ import LecternView
         pictures.onClose = { [weak self] in self?.page.focus() }
         pictures.onMessage = { [weak self] in self?.say($0) }
         connectInput()
+        connectCaret()
         bars.onChange = { [weak self] in self?.barsChanged() }
         connectRoom()
         paper.addOverlay(
@@ -260,6 +261,8 @@ struct ShownMemory {
     var settings: Int?
     /// The words that screen readers were last told.
     var describedWords = ""
+    /// The appearance that screen readers know; nil before the first page.
+    var appearance: ShownAppearance?
 }
 
 /// The messages that a later one replaces.

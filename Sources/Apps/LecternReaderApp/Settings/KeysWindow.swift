@@ -24,6 +24,7 @@ import LecternReader
         keysWindow.window.setParent(parent, isModal: true)
         shown = keysWindow
         keysWindow.window.present()
+        keysWindow.rows[.nextPage]?.grabFocus()
     }
 
     private init(_ model: SettingsModel) {
@@ -83,7 +84,9 @@ import LecternReader
     private func show() {
         for (action, row) in rows {
             let combinations = model.values.keys.combinations(of: action).filter { !$0.contains("KP_") }
-            row.subtitle = combinations.map(KeyName.label).joined(separator: "   ")
+            let labels = combinations.map(KeyName.label)
+            row.subtitle = labels.joined(separator: "   ")
+            row.setAccessibleName(([action.title.filter { $0 != "_" }] + labels).joined(separator: ", "))
         }
     }
 

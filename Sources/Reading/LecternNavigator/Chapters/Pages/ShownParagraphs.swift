@@ -1,5 +1,6 @@
 import LecternCSS
 import LecternLayout
+import LecternMarkup
 
 /// Collects the text that a box tree shows, by paragraph.
 struct ShownParagraphs {
@@ -18,6 +19,8 @@ struct ShownParagraphs {
         var isText: Bool
         /// The number of a list item, with the space after it.
         var marker: String?
+        /// What a picture shows, in words, and its element.
+        var picture: (words: String, node: NodeID)?
 
         var collapses: Bool { isText && style.whiteSpaceCollapse == .collapse }
     }
@@ -28,6 +31,8 @@ struct ShownParagraphs {
         case everything
         /// The text that a reader copies: no ruby annotations.
         case copying
+        /// The text that assistive technology reads: as for copying, and the words of pictures.
+        case assistance
     }
 
     private let purpose: Purpose
@@ -53,6 +58,11 @@ struct ShownParagraphs {
             table.captions.forEach { walk($0) }
             for section in table.sections { section.rows.forEach { $0.cells.forEach { walk($0.box) } } }
         case .math(let formula): walk(formula)
+        case .replaced(.image(_, let words?)) where purpose == .assistance && !words.isEmpty:
+            let piece = Piece(
+                range: box.source.lowerBound..<box.source.lowerBound, style: box.style.text, isText: true,
+                picture: (words, box.node))
+            paragraphs.append(Paragraph(box: box, pieces: [piece]))
         case .inline, .replaced, .tablePart: break
         }
     }

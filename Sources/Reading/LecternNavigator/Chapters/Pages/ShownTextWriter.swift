@@ -10,7 +10,9 @@ struct ShownTextWriter {
     private let markup: MarkupDocument
     private let breaks: Breaks
     private var units: [UInt16] = []
-    private var pending: UInt16?
+    /// The place of each unit in the canonical text.
+    private var sources: [Int32] = []
+    private var pending: (unit: UInt16, source: Int32)?
     /// The end of the last part.
     private var end: Int?
 
@@ -20,20 +22,37 @@ struct ShownTextWriter {
     }
 
     /// The text without white space at its end.
-    var text: String {
+    var text: String { String(utf16Units: shown.units) }
+
+    /// The text with the place of each unit in the canonical text, without white space at its end.
+    var shown: (units: [UInt16], sources: [Int32]) {
         var count = units.count
         while count > 0, units[count - 1].isWhiteSpace { count -= 1 }
-        return String(utf16Units: count == units.count ? units : Array(units[..<count]))
+        return count == units.count ? (units, sources) : (Array(units[..<count]), Array(sources[..<count]))
     }
 
+    /// The number of units written.
+    var count: Int { units.count }
+
     /// Adds text that is not in the document, such as the number of a list item.
-    mutating func append(generated text: String) {
+    ///
+    /// - Parameter source: The place in the canonical text that it stands for.
+    mutating func append(generated text: String, at source: Int32 = 0) {
         writePending()
-        units.append(contentsOf: text.utf16)
+        for unit in text.utf16 { write(unit, source) }
     }
 
     /// Adds a line break.
-    mutating func breakLine() { pending = breaks == .lines ? 0x0A : 0x20 }
+    ///
+    /// - Parameter source: Its place in the canonical text; that of the text before it if it is nil.
+    mutating func breakLine(at source: Int32? = nil) {
+        pending = (breaks == .lines ? 0x0A : 0x20, source ?? sources.last ?? 0)
+    }
+
+    private mutating func write(_ unit: UInt16, _ source: Int32) {
+        units.append(unit)
+        sources.append(source)
+    }
 
     /// Adds a part of the canonical text. Parts are in document order; what is between them divides them.
     mutating func append(_ range: Range<Int32>, _ style: TextStyle) {
@@ -51,24 +70,24 @@ struct ShownTextWriter {
                 case 0xAD, 0x200B, 0x2060, 0xFEFF: continue
                 case _ where !unit.isWhiteSpace:
                     writePending()
-                    units.append(unit)
-                default: appendSpace(unit, mode)
+                    write(unit, Int32(index))
+                default: appendSpace(unit, at: Int32(index), mode)
                 }
             }
         }
     }
 
-    private mutating func appendSpace(_ unit: UInt16, _ mode: WhiteSpaceCollapse) {
+    private mutating func appendSpace(_ unit: UInt16, at source: Int32, _ mode: WhiteSpaceCollapse) {
         let keepsLines = mode != .collapse && mode != .preserveSpaces
         if keepsLines, unit == 0x0A {
-            breakLine()
+            breakLine(at: source)
             // Empty lines are kept, too.
             if breaks == .lines { writePending() }
         } else if mode == .collapse || mode == .preserveBreaks || breaks == .spaces {
-            if pending == nil { pending = 0x20 }
+            if pending == nil { pending = (0x20, source) }
         } else if unit != 0x0D {
             writePending()
-            units.append(unit)
+            write(unit, source)
         }
     }
 
@@ -76,21 +95,30 @@ struct ShownTextWriter {
     private mutating func divide(_ end: Int, from start: Int, mode: WhiteSpaceCollapse) {
         let gap = markup.text[end..<start]
         if gap.contains(where: \.isWhiteSpace) {
-            if mode != .collapse, gap.contains(0x0A) { breakLine() } else if pending == nil { pending = 0x20 }
+            if mode != .collapse, gap.contains(0x0A) {
+                breakLine(at: Int32(end))
+            } else if pending == nil {
+                pending = (0x20, Int32(end))
+            }
         }
-        guard pending != 0x0A, end > 0, let before = markup.textNode(at: end - 1),
+        guard pending?.unit != 0x0A, end > 0, let before = markup.textNode(at: end - 1),
             let after = markup.textNode(at: start), before < after, markup.hasLineBoundary(between: before, and: after)
         else { return }
-        breakLine()
+        breakLine(at: Int32(end))
     }
 
     private mutating func writePending() {
         guard let space = pending else { return }
         pending = nil
         guard let last = units.last else { return }
-        if space == 0x20, last.isWhiteSpace { return }
-        if space == 0x0A { while units.last == 0x20 { units.removeLast() } }
-        units.append(space)
+        if space.unit == 0x20, last.isWhiteSpace { return }
+        if space.unit == 0x0A {
+            while units.last == 0x20 {
+                units.removeLast()
+                sources.removeLast()
+            }
+        }
+        write(space.unit, space.source)
     }
 }
 

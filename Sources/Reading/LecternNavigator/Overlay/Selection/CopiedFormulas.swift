@@ -35,7 +35,8 @@ struct CopiedFormulas: Sendable {
         return tex.isEmpty ? nil : Formula(range: formula, tex: tex)
     }
 
-    private func formula(at offset: Int) -> (range: Range<Int>, math: NodeID)? {
+    /// The formula that contains an offset.
+    func formula(at offset: Int) -> (range: Range<Int>, math: NodeID)? {
         var (low, high) = (0, ranges.count)
         while low < high {
             let middle = (low + high) / 2
