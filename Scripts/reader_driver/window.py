@@ -23,6 +23,7 @@ def go(session, pictures, clicks=CLICKS):
     context_menus(session)
     main_menu(session)
     settings(session)
+    status_line(session)
     keys(session)
     statistics(session)
     full_screen(session)
@@ -150,6 +151,36 @@ def settings(session):
             time.sleep(0.6)
             if text(session) != before:
                 raise Failure("a click turns the page although it must not")
+
+
+def status_line(session):
+    step("the line at the foot of pages shows a clock as soon as it is chosen, and no longer")
+
+    def foot():
+        x, y, width, height = session.on_screen(page(session))
+        return session.pixels(x + 12, y + height - 44, 90, 36)
+    session.keys("Right")
+    reading(session)
+    session.wait("a foot without a text", lambda: len(set(foot())) == 1)
+    for key, is_shown in [(["Down"] * 8, True), ([], False)]:
+        with session.popover() as window:
+            session.keys("alt+comma")
+            window.appears()
+            x, y, _, height = window.place
+            session.move(x + 30, y + height // 2)
+            session.tool("click", "--repeat", 25, "--delay", 30, 5)
+            row = session.expect(name="At the Left", role="combo box")
+            session.settled(row)
+            with session.popover() as choices:
+                session.click_on(row, window)
+                choices.appears()
+                session.keys("Home", *key, "Return")
+                choices.goes()
+            session.keys("Escape")
+            window.goes()
+        reading(session)
+        session.wait("the clock" if is_shown else "no clock", lambda: (len(set(foot())) > 1) == is_shown)
+        Pictures.take(session, f"status-{is_shown}")
 
 
 def keys(session):

@@ -21,6 +21,8 @@ import Testing
 
     @Test func booksAreSortedIntoShelves() async throws { try await drive("--shelves") }
 
+    @Test func twoBooksAreReadSideBySide() async throws { try await drive("--beside") }
+
     @Test func notesOfAllBooksAreFoundChangedAndReviewed() async throws { try await drive("--notes") }
 
     @Test(.enabled(if: JourneyTests.hasSpeechService, "there is no speech service"))

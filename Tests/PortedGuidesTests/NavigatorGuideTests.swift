@@ -83,4 +83,20 @@ import Testing
         await history.goBack()
         #expect(history.canGoForward)
     }
+
+    @Test func twoPublicationsInStep() async throws {
+        let original = try await GuideBook.open(Self.bodies)
+        let translation = try await GuideBook.open(["<h1>Preface</h1>"] + Self.bodies)
+        for navigator in [original, translation] {
+            navigator.setViewport(Viewport(width: 400, height: 500))
+            await navigator.settle()
+        }
+        let anchor = ChapterAlignment.Anchor(first: 0, second: 1)
+        let alignment = ChapterAlignment(
+            ContentsOutline(original.contents), ContentsOutline(translation.contents), anchor: anchor)
+        if let chapter = alignment?.counterpart(of: 2, in: .first) {
+            await translation.go(to: translation.contents.entries[chapter].link)
+        }
+        #expect(translation.shown?.key.chapter == 3)
+    }
 }

@@ -25,6 +25,12 @@ static inline int lectern_gtk_announce(GtkAccessible *_Nonnull accessible, const
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *_Nullable message);
 
+// Moves the keyboard focus to the divider of a paned widget, as its own key does.
+static inline void lectern_gtk_paned_focus_divider(GtkPaned *_Nonnull paned) {
+    gboolean handled = FALSE;
+    g_signal_emit_by_name(paned, "cycle-handle-focus", FALSE, &handled);
+}
+
 #ifdef GDK_WINDOWING_X11
 #include <cairo-xlib.h>
 #include <gdk/x11/gdkx.h>

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ReaderMenuTests {
     @Test(arguments: ReaderMenu.Kind.allCases)
     func menusAreShortAndDoSomething(kind: ReaderMenu.Kind) {
-        let menu = ReaderMenu.main(for: kind)
+        let menu = ReaderMenu.main(for: kind, isBeside: true)
         #expect(menu.sections.joined().count <= ReaderMenu.most)
         for case .menu(let title, let sections) in menu.sections.joined() {
             #expect(sections.joined().count <= ReaderMenu.most && !sections.isEmpty, "\(title)")
@@ -34,7 +34,7 @@ import Testing
         defer { withExtendedLifetime(reader) {} }
         var found = ReaderAction.inBars
         for kind in ReaderMenu.Kind.allCases {
-            found.formUnion(ReaderMenu.main(for: kind, isPlainText: kind == .text).actions)
+            found.formUnion(ReaderMenu.main(for: kind, isPlainText: kind == .text, isBeside: true).actions)
         }
         for page in reader.app.settings.pages {
             for row in page.groups.flatMap(\.rows) {

@@ -71,6 +71,8 @@ extension ReaderAction {
         case .print: ["<Control>p"]
         case .openFile: ["<Control>o"]
         case .newWindow: ["<Control>n"]
+        case .openBeside: ["<Control><Shift>o"]
+        case .moveDivider: ["F8"]
         case .bookshelf: ["<Control>l"]
         case .mainMenu: ["F10"]
         case .settings: ["<Alt>comma"]

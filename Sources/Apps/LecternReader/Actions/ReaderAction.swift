@@ -98,6 +98,12 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case words
     case openFile = "open-file"
     case newWindow = "new-window"
+    /// Opens a book beside this one.
+    case openBeside = "open-beside"
+    case inStep = "in-step"
+    case swapBooks = "swap-books"
+    case moveDivider = "move-divider"
+    case closeBook = "close-book"
     case bookshelf
     case mainMenu = "main-menu"
     case contextMenu = "context-menu"
@@ -173,7 +179,7 @@ extension ReaderAction {
         case .findNext: tr("Next Match")
         case .findPrevious: tr("Previous Match")
         case .toggleContents: tr("Contents")
-        case .otherPart: tr("Switch Between Page and Side Panel")
+        case .otherPart: tr("Switch Between Page, Side Panel and Other Book")
         case .toggleBookmark: tr("Bookmark This Page")
         case .showBookmarks: tr("Bookmarks")
         case .showPages: tr("Pages")
@@ -218,6 +224,11 @@ extension ReaderAction {
         case .print: tr("Print…")
         case .openFile: tr("Open…")
         case .newWindow: tr("New Window")
+        case .openBeside: tr("Open Beside…")
+        case .inStep: tr("In Step by Chapter")
+        case .swapBooks: tr("Swap the Books")
+        case .moveDivider: tr("Move the Divider")
+        case .closeBook: tr("Close This Book")
         case .bookshelf: tr("Bookshelf")
         case .mainMenu: tr("Main Menu")
         case .contextMenu: tr("Context Menu")
@@ -255,7 +266,7 @@ extension ReaderAction {
             .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .statistics, .chapterRule, .print, .openFile, .newWindow,
             .bookshelf, .mainMenu, .contextMenu, .settings, .shortcuts, .about, .otherPart, .undo, .redo, .closeWindow,
-            .quit:
+            .quit, .openBeside, .inStep, .swapBooks, .moveDivider, .closeBook:
             .window
         }
     }

@@ -1,6 +1,7 @@
 import LecternGeometry
 import LecternModel
 import LecternNavigator
+import LecternPlayback
 import LecternPreferences
 import LecternPublication
 
@@ -49,8 +50,43 @@ import LecternPublication
         session.report(.contents)
     }
 
+    /// The levels of the entries.
+    var outline: ContentsOutline {
+        if let listening = session.listening {
+            return ContentsOutline(depths: listening.navigator.chapters.entries.map(\.depth))
+        }
+        return navigator.map { ContentsOutline($0.contents) } ?? ContentsOutline(depths: [])
+    }
+
+    /// The title of an entry; empty if the book gives none.
+    func title(of id: ContentsRow.ID) -> String {
+        if let listening = session.listening { return listening.contents.first { $0.id == id }?.title ?? "" }
+        guard let contents = navigator?.contents, contents.entries.indices.contains(id) else { return "" }
+        return contents.title(at: contents.entries[id])
+    }
+
+    /// Goes to an entry, or the first one in it that leads somewhere; to a place in it if there is one.
+    func follow(to id: ContentsRow.ID, at place: Locator?) async {
+        if let listening = session.listening {
+            if let place { listening.go(to: place) } else { listening.goToChapter(id) }
+            return await listening.settle()
+        }
+        guard let navigator else { return }
+        let outline = outline
+        let entries = navigator.contents.entries
+        if let place {
+            _ = await navigator.go(to: place)
+        } else if let entry = entries.first(where: { $0.id >= id && $0.chapter != nil }),
+            outline.contains(entry.id, in: id)
+        {
+            _ = await navigator.go(to: entry.link)
+        }
+        session.report(.history)
+    }
+
     /// The entry that the page shown belongs to.
     public var currentID: ContentsRow.ID? {
+        if let listening = session.listening { return listening.navigator.currentChapter }
         guard let navigator, let spread = navigator.shown else { return nil }
         return navigator.contents.current(on: spread, pages: navigator.pages)?.id
     }

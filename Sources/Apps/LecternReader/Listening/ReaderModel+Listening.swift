@@ -1,6 +1,7 @@
 import LecternBase
 import LecternLibrary
 import LecternModel
+import LecternNavigator
 import LecternPlayback
 import LecternPreferences
 import LecternPublication
@@ -37,8 +38,9 @@ extension ReaderModel {
         listening.onSkipLength = { seconds in
             app.write { await $0.keep { try await $0.setSetting(Self.skipKey, to: .integer(seconds)) } }
         }
-        listening.onLocation = { [weak places, weak finished, weak listening] locator in
+        listening.onLocation = { [weak places, weak finished, weak listening, weak session] locator in
             places?.moved(to: locator)
+            session?.onMove?(.scroll)
             if let listening, let time = listening.elapsedInBook {
                 finished?.hears(at: time, isPlaying: listening.isPlaying)
             }
@@ -52,6 +54,7 @@ extension ReaderModel {
     private func loadMarks() async {
         guard let bookID = session.bookID else { return }
         await session.library.keep { try await $0.markOpened(bookID) }
+        session.app.didOpen(bookID, in: session)
         await bookmarks.reload()
     }
 }

@@ -33,10 +33,18 @@ public struct ReaderMenu: Hashable, Sendable {
 
     /// Returns the main menu for a kind of book.
     ///
-    /// - Parameter isPlainText: Whether the chapters of the book are found in plain text.
-    public static func main(for kind: Kind, isPlainText: Bool = false) -> ReaderMenu {
+    /// - Parameters:
+    ///   - isPlainText: Whether the chapters of the book are found in plain text.
+    ///   - isBeside: Whether another book is open beside it.
+    public static func main(for kind: Kind, isPlainText: Bool = false, isBeside: Bool = false) -> ReaderMenu {
+        let windows: [[ReaderAction]] = [[.newWindow, .openBeside]]
         let program: [[Entry]] = [
-            [.action(.openFile), .action(.newWindow)],
+            [
+                .action(.openFile),
+                .menu(
+                    tr("Window"),
+                    windows + (isBeside ? [[.inStep], [.swapBooks, .moveDivider, .closeBook]] : [])),
+            ],
             [.action(.settings), .action(.shortcuts), .action(.about)],
         ]
         guard kind != .audiobook else {
@@ -91,6 +99,9 @@ extension ReaderAction {
     public static let inBars: Set<ReaderAction> = [
         .bookshelf, .toggleContents, .find, .listen, .appearance, .toggleBookmark, .mainMenu, .goBack,
     ]
+
+    /// The actions on two books side by side.
+    public static let onTwoBooks: Set<ReaderAction> = [.inStep, .swapBooks, .moveDivider, .closeBook]
 
     /// Returns whether the action can have an effect in a kind of book.
     public func applies(to kind: ReaderMenu.Kind) -> Bool {

@@ -61,6 +61,7 @@ extension ReaderAction {
     /// Actions of the window, which need no open book.
     static let ofWindow: Set<ReaderAction> = [
         .fullScreen, .leave, .openFile, .newWindow, .bookshelf, .mainMenu, .settings, .shortcuts, .about, .closeWindow,
-        .quit, .statistics, .findInAllBooks, .allNotes, .review, .words,
+        .quit, .statistics, .findInAllBooks, .allNotes, .review, .words, .openBeside, .swapBooks, .moveDivider,
+        .closeBook,
     ]
 }

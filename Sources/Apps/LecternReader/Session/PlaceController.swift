@@ -144,12 +144,7 @@ public enum PlaceStatus: Hashable, Sendable {
         saver.save(session.storable(locator), of: book)
     }
 
-    /// The place shown; nil until something is shown.
-    private var location: Locator? {
-        if let listening = session.listening { return listening.location }
-        guard let navigator = session.navigator, navigator.shown != nil else { return nil }
-        return navigator.currentLocation
-    }
+    private var location: Locator? { session.location }
 
     /// Stores the place before the process may end. That of a file which is not identified yet is stored when it is,
     /// unless the library turns out to have a place of an earlier reading.

@@ -56,7 +56,11 @@ struct MediaEngines {
             statistics: { [unowned self] in statistics }
         ) { [unowned self] in write($0) }
         // The text beside the page number depends on a setting.
-        _ = settings.observe { [weak self] in self?.models.forEach { $0.session.report(.location) } }
+        _ = settings.observe { [weak self] in
+            self?.models.forEach { $0.session.report(.location) }
+            self?.followStatusLine()
+        }
+        settings.status.onTick = { [weak self] in self?.models.forEach { $0.session.report(.status) } }
         return settings
     }()
     /// How voices say words, in all books.
@@ -166,6 +170,7 @@ struct MediaEngines {
         let model = ReaderModel(path: path, app: self, page: page, password: firstPassword)
         firstPassword = nil
         models.append(model)
+        followStatusLine()
         model.opening.start()
         return model
     }
@@ -206,7 +211,15 @@ struct MediaEngines {
         return CatalogsModel(services, keyring: keyring, browse: browse)
     }
 
-    func forget(_ model: ReaderModel) { models.removeAll { $0 === model } }
+    func forget(_ model: ReaderModel) {
+        models.removeAll { $0 === model }
+        followStatusLine()
+    }
+
+    /// The clock goes while books are open that show it.
+    private func followStatusLine() {
+        if models.isEmpty { settings.status.stop() } else { settings.status.follow(settings.values.statusLine) }
+    }
 
     /// The models of a session's book in all windows, that of the session first.
     private func models(of session: ReadingSession) -> [ReaderModel] {

@@ -13,6 +13,8 @@ public enum ReaderChange: Sendable {
     case neighbours
     /// Chapter title, page labels or progression changed.
     case location
+    /// The clock or the battery at the foot of pages changed.
+    case status
     /// Page numbers changed, also those of the contents.
     case pages
     case contents

@@ -17,6 +17,7 @@ extension ReaderModel: SpreadNavigatorDelegate {
         if reason != .scroll { readingTime.shows(shown) }
         if case .turn = reason { search.pageTurned() }
         session.report(.spread(reason))
+        if reason != .scroll { session.onMove?(reason) }
         faults.shown(shown)
         // While the reader scrolls, the location is reported less often than the spread.
         if reason != .scroll { session.report(.location) }
@@ -30,9 +31,11 @@ extension ReaderModel: SpreadNavigatorDelegate {
     public func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) {
         places.moved(to: locator)
         if let place = self.navigator?.place { session.app.didMove(self, to: place) }
-        if isScrolled, let shown = self.navigator?.shown { readingTime.shows(shown) }
+        guard isScrolled else { return }
+        if let shown = self.navigator?.shown { readingTime.shows(shown) }
         // Frames of scrolling do not report it.
-        if isScrolled { session.report(.location) }
+        session.report(.location)
+        session.onMove?(.scroll)
     }
 
     public func navigator(_ navigator: any Navigator, didJumpTo locator: Locator) { session.report(.history) }

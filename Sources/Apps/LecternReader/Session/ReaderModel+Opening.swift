@@ -50,6 +50,7 @@ extension ReaderModel {
         language.guess()
         guard let bookID = session.bookID else { return }
         await session.library.keep { try await $0.markOpened(bookID) }
+        session.app.didOpen(bookID, in: session)
         await bookmarks.reload()
         await highlights.reload()
     }

@@ -59,13 +59,18 @@ extension ReaderModel {
     }
 
     private var remainingTimeLabel: String? {
-        guard let navigator, let spread = navigator.shown, let speed = readingTime.speed,
-            let total = navigator.pages.total, let last = navigator.pages.pageNumbers(on: spread)?.upperBound
+        navigator?.shown.flatMap { timeLeft(session.app.settings.values.remaining, after: $0) }
+    }
+
+    /// Returns how long the rest of the chapter or the book takes at the reader's speed; nil if that is not known.
+    func timeLeft(_ text: RemainingText, after spread: ShownPages) -> String? {
+        guard let navigator, let speed = readingTime.speed, let total = navigator.pages.total,
+            let last = navigator.pages.pageNumbers(on: spread)?.upperBound
         else { return nil }
         func time(_ pages: Int) -> String {
             StatisticsWords.time(Int(speed.seconds(forPages: pages, of: total).rounded()))
         }
-        switch session.app.settings.values.remaining {
+        switch text {
         case .pages: return nil
         case .timeInChapter:
             guard !spread.isFixed, let left = navigator.pages.pagesLeft(after: spread), left > 0 else { return nil }
@@ -74,10 +79,11 @@ extension ReaderModel {
         }
     }
 
-    private var remainingPagesLabel: String {
-        if navigator?.shown?.isFixed == true { return "" }
-        guard let navigator, let spread = navigator.shown, let left = navigator.pages.pagesLeft(after: spread)
-        else { return "" }
+    private var remainingPagesLabel: String { navigator?.shown.map { pagesLeft(after: $0) } ?? "" }
+
+    /// Returns how many pages of the chapter follow a spread; empty for pages of a fixed size, and until they are counted.
+    func pagesLeft(after spread: ShownPages) -> String {
+        guard !spread.isFixed, let left = navigator?.pages.pagesLeft(after: spread) else { return "" }
         if left == 0 { return tr("Last page of this chapter") }
         return trn("{count} page left in this chapter", "{count} pages left in this chapter", count: left)
     }

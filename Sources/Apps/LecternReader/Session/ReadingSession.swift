@@ -25,6 +25,10 @@ import LecternPublication
     var onChange: ((ReaderChange) -> Void)?
     /// Called when the reader has chosen an entry of the contents.
     var onContents: ((Link) -> Void)?
+    /// Called when something else of the book is shown, or may be.
+    var onMove: ((SpreadReason) -> Void)?
+    /// Whether another book is open beside this one in its window.
+    var isPaired = false
     /// Nil until the book is open.
     var content: Content?
     var publication: Publication?
@@ -86,6 +90,15 @@ import LecternPublication
 
     /// The kind of book; `text` until it is open.
     var kind: BookKind { publication.map { BookKind($0) } ?? .text }
+
+    /// Whether something of the book is shown.
+    var isShowing: Bool { listening != nil || navigator?.shown != nil }
+
+    /// The place that is shown; nil until something is shown.
+    var location: Locator? {
+        if let listening { return listening.location }
+        return navigator?.shown == nil ? nil : navigator?.currentLocation
+    }
 
     var isRightToLeft: Bool { navigator?.presentation.readingProgression == .rtl }
 

@@ -13,6 +13,8 @@ public struct ReaderSettings: Hashable, Sendable {
     public var showsBarsAtStart = true
     /// The text beside the page number.
     public var remaining = RemainingText.pages
+    /// The line at the foot of pages.
+    public var statusLine = StatusLine()
     /// The folder of books: downloads are stored there, and its new books appear on the shelf; nil for none.
     public var booksFolder: String?
     /// The language of the program, such as `de`; nil for that of the desktop.
@@ -30,6 +32,7 @@ public struct ReaderSettings: Hashable, Sendable {
             "showsBarsAtStart": .bool(showsBarsAtStart), "remaining": .string(remaining.rawValue),
         ]
         if !keys.changed.isEmpty { members["keys"] = keys.json }
+        if statusLine != StatusLine() { members["status"] = statusLine.json }
         members["booksFolder"] = booksFolder.map { .string($0) }
         members["language"] = language.map { .string($0) }
         return .object(members)
@@ -43,6 +46,7 @@ public struct ReaderSettings: Hashable, Sendable {
         showsBarsAtPointer = json["showsBarsAtPointer"]?.bool ?? showsBarsAtPointer
         showsBarsAtStart = json["showsBarsAtStart"]?.bool ?? showsBarsAtStart
         remaining = json["remaining"]?.string.flatMap(RemainingText.init) ?? remaining
+        statusLine = StatusLine(json: json["status"])
         booksFolder = json["booksFolder"]?.string
         language = json["language"]?.string
     }

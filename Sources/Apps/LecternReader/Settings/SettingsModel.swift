@@ -9,6 +9,8 @@ public import LecternLibrary
     /// The languages that the program speaks, by their tags, besides English.
     public var languages: [String] = []
 
+    /// What the line at the foot of pages shows of the computer.
+    let status = StatusTicker()
     private let library: Library
     private let appearance: AppearanceModel
     private let interruptions: () -> InterruptionModel
@@ -92,8 +94,25 @@ public import LecternLibrary
             id: .reading, title: tr("Reading"), icon: "lectern-appearance-symbolic",
             groups: [
                 .init(title: tr("Page Turns"), rows: [turn, clicks]), .init(title: tr("Bars"), rows: bars),
+                .init(
+                    title: tr("Line at the Foot of Pages"),
+                    explanation: tr("Pages of a fixed size and scrolled text have none."), rows: statusRows),
                 .init(title: tr("Looking Up"), rows: [dictionaries]),
             ])
+    }
+
+    private var statusRows: [SettingsPage.Row] {
+        let items = StatusItem.allCases
+        let parts: [(String, WritableKeyPath<StatusLine, StatusItem>)] = [
+            (tr("At the Left"), \.left), (tr("In the Middle"), \.middle), (tr("At the Right"), \.right),
+        ]
+        return parts.map { title, part in
+            SettingsPage.Row(
+                title: title,
+                control: .choice(
+                    items.map(\.title), selected: items.firstIndex(of: values.statusLine[keyPath: part]) ?? 0,
+                    set: { index in self.change { $0.statusLine[keyPath: part] = items[index] } }))
+        }
     }
 
     private var remaining: SettingsPage.Row {

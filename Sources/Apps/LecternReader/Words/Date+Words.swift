@@ -9,6 +9,11 @@ extension Date {
     /// The day in the language of the program.
     var dayInWords: String { formatted(Date.FormatStyle(date: .long, time: .omitted, locale: Catalog.locale)) }
 
+    /// The time of day in the language of the program.
+    var hoursInWords: String {
+        formatted(Date.FormatStyle(date: .omitted, time: .shortened, locale: Catalog.locale))
+    }
+
     /// The day and the time in the language of the program.
     var timeInWords: String { formatted(Date.FormatStyle(date: .long, time: .shortened, locale: Catalog.locale)) }
 }

@@ -6,12 +6,15 @@ import LecternModel
 import LecternReader
 import LecternView
 
-/// A window with the bookshelf or a book.
+/// A window with the bookshelf, or with one or two books.
 @MainActor final class BookWindow {
     let window: ApplicationWindow
     unowned let owner: ReaderApplication
     private(set) var shelf: ShelfView?
-    private(set) var reading: ReadingView?
+    /// The books that are shown; nil on the bookshelf.
+    private(set) var panes: BookPanes?
+    /// The book that keys and menus are about.
+    var reading: ReadingView? { panes?.active }
     private(set) var catalogs: CatalogsView?
     private let stack = Stack(.crossfade)
     private var actions: [ReaderAction: Action] = [:]
@@ -41,8 +44,10 @@ import LecternView
             self?.reading?.model.setActive(isActive)
         }
         window.onFullscreenChange { [weak self] isFullscreen in
-            self?.reading?.bars.change { $0.hide() }
-            self?.reading?.bars.header.show(isFullscreen: isFullscreen)
+            for view in self?.panes?.views ?? [] {
+                view.bars.change { $0.hide() }
+                view.bars.header.show(isFullscreen: isFullscreen)
+            }
             if isFullscreen { self?.reading?.page.announce(tr("Full Screen")) }
         }
     }
@@ -67,7 +72,7 @@ import LecternView
 
     /// Shows the bookshelf.
     func showShelf() {
-        closeBook()
+        closeBooks()
         addShelf()
         stack.shown = "shelf"
         window.title = tr("Bookshelf")
@@ -81,7 +86,7 @@ import LecternView
     ///
     /// - Parameter address: A catalogue to add.
     func showCatalogs(adding address: String? = nil) {
-        closeBook()
+        closeBooks()
         let view = catalogs ?? CatalogsView(owner.catalogs, window: self)
         if catalogs == nil { stack.add(view.widget, name: "catalogues") }
         catalogs = view
@@ -116,12 +121,17 @@ import LecternView
     func read(_ pages: PageStream, title: String) { read(owner.model.open(pages, title: title)) }
 
     private func read(_ model: ReaderModel) {
-        closeBook()
-        model.setActive(window.isActive)
         let view = ReadingView(model, window: self)
-        reading = view
-        stack.add(view.widget, name: "book")
-        stack.shown = "book"
+        if let panes, panes.pair != nil {
+            panes.replaceActive(with: view)
+        } else {
+            closeBooks()
+            model.setActive(window.isActive)
+            let panes = BookPanes(view, window: self)
+            self.panes = panes
+            stack.add(panes.widget, name: "book")
+            stack.shown = "book"
+        }
         enableActions()
         view.begin()
     }
@@ -129,8 +139,11 @@ import LecternView
     /// Applies the colour scheme of the shown content.
     func showColors() { (reading?.model.colorScheme ?? .system).apply() }
 
-    /// Enables or disables an action.
-    func setEnabled(_ action: ReaderAction, _ isEnabled: Bool) { actions[action]?.isEnabled = isEnabled }
+    /// Enables or disables an action on a book.
+    func setEnabled(_ action: ReaderAction, _ isEnabled: Bool, of view: ReadingView) {
+        view.actions[action]?.isEnabled = isEnabled
+        if view === reading { actions[action]?.isEnabled = isEnabled }
+    }
 
     /// Tells screen readers which widget has the keyboard focus, when widgets that were just shown are known to them.
     ///
@@ -168,27 +181,31 @@ import LecternView
         }
     }
 
-    private func closeBook() {
-        guard let reading else { return }
-        reading.close()
-        stack.remove(reading.widget)
-        self.reading = nil
+    /// Closes the books.
+    func closeBooks() {
+        guard let panes else { return }
+        panes.close()
+        stack.remove(panes.widget)
+        self.panes = nil
     }
 
     private func closing() {
         owner.keep(WindowSize(window))
-        closeBook()
+        closeBooks()
         shelf?.close()
         catalogs?.close()
         owner.forget(self)
     }
 
-    private func enableActions() {
+    /// Enables the actions on the book that keys are about, or those of the bookshelf.
+    func enableActions() {
         let onShelf: Set<ReaderAction> = [
             .find, .openFile, .newWindow, .settings, .statistics, .findInAllBooks, .allNotes, .review, .words,
             .shortcuts, .about, .closeWindow, .quit, .fullScreen, .undo, .bookshelf, .toggleContents,
         ]
-        for (action, windowAction) in actions { windowAction.isEnabled = reading != nil || onShelf.contains(action) }
+        for (action, windowAction) in actions {
+            windowAction.isEnabled = reading.map { $0.actions[action]?.isEnabled ?? true } ?? onShelf.contains(action)
+        }
     }
 }
 
@@ -203,6 +220,7 @@ extension BookWindow {
 
     /// Carries out an action of the window.
     func perform(_ action: ReaderAction) {
+        guard !performOnPair(action) else { return }
         switch action {
         case .openFile: openFile()
         case .newWindow: owner.openWindow(for: nil)
@@ -238,7 +256,10 @@ extension BookWindow {
     private var show: @MainActor (String, Locator?) -> Void {
         { [weak self] path, place in
             guard let self else { return }
-            if let place, let reading, reading.model.path == path { return reading.model.go(to: place) }
+            if let place, let view = panes?.views.first(where: { $0.model.path == path }) {
+                view.focusBook()
+                return view.model.go(to: place)
+            }
             if let place { read(path, at: place) } else { read(path) }
         }
     }

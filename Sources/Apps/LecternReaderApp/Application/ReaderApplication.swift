@@ -23,7 +23,7 @@ import LecternReader
     private var windows: [BookWindow] = []
     /// Tells whether a screen reader runs.
     private(set) lazy var screenReader = ScreenReaderWatch { [weak self] runs in
-        for window in self?.windows ?? [] { window.reading?.screenReader(runs: runs) }
+        for view in self?.windows.flatMap({ $0.panes?.views ?? [] }) ?? [] { view.screenReader(runs: runs) }
     }
     private let size: StartArguments.Size?
     /// The keys that the actions have.
@@ -121,7 +121,9 @@ import LecternReader
         }
         if words.paths.isEmpty {
             if let last = windows.last, !words.opensNewWindow { return last.window.present() }
-            return openWindow(for: words.opensBookshelf || !windows.isEmpty ? nil : model.lastBook?.path)
+            guard windows.isEmpty, !words.opensBookshelf else { return openWindow(for: nil) }
+            let pair = model.lastPair
+            return openWindow(for: pair?.first ?? model.lastBook?.path, beside: pair?.second)
         }
         let folders = words.paths.filter(FolderOfBooks.isAt)
         if !folders.isEmpty {
@@ -140,8 +142,10 @@ import LecternReader
 
     /// Opens a window with a book, or with the bookshelf.
     ///
-    /// - Parameter page: the page of a PDF, counted from 0; nil for the last place.
-    func openWindow(for path: String?, page: Int? = nil) {
+    /// - Parameters:
+    ///   - page: the page of a PDF, counted from 0; nil for the last place.
+    ///   - other: a book that is opened beside it.
+    func openWindow(for path: String?, page: Int? = nil, beside other: String? = nil) {
         let size = size.map { WindowSize($0) } ?? WindowSize(json: model.library.settingNow(Self.sizeKey))
         let window = BookWindow(owner: self, size: size)
         windows.append(window)
@@ -150,6 +154,7 @@ import LecternReader
         window.window.present()
         window.window.prepareFrames(width: size.width, height: size.height, memory: ProcessMemory.shared)
         LoopWatch.came(window.window)
+        if let path, let other { return window.read(path, beside: other) }
         if let path { return window.read(path, page: page) }
         window.showShelf()
         window.announceFocus()

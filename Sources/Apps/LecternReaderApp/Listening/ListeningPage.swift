@@ -7,6 +7,7 @@ import LecternReader
 @MainActor final class ListeningPage {
     let widget: Widget
     let contents = ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Contents and bookmarks"))
+    private let bar = HeaderBar()
     private let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main menu"))
     private let model: ListeningModel
     private let cover: ListeningCover
@@ -35,27 +36,32 @@ import LecternReader
         inside.margins = Margins(start: 24, end: 24, top: 18, bottom: 24)
         let scroller = ScrolledWindow(Clamp(inside, maximum: 560))
         scroller.expands = true
-        let bar = ListeningPage.bar(
-            contents, menu, focus: { [weak buttons] in buttons?.focus() }, onBookmark: onBookmark)
         let box = Box(.vertical, [bar, scroller])
         box.addStyle("listening")
         box.expands = true
         widget = box
+        fill(bar, onBookmark: onBookmark)
+        setMenu(isBeside: false)
         showAll()
     }
+
+    /// Sets the menu of the bar.
+    ///
+    /// - Parameter isBeside: Whether another book is open beside this one.
+    func setMenu(isBeside: Bool) {
+        menu.setMenu(ReadingMenu.main(for: .audiobook, isBeside: isBeside)) { [weak buttons] in buttons?.focus() }
+    }
+
+    /// Shows some of the window's own buttons.
+    func show(windowButtons: WindowButtons) { bar.show(windowButtons) }
 
     /// Makes space for the controls in low windows.
     func fit(windowHeight: Int) { cover.fit(windowHeight: windowHeight) }
 
-    private static func bar(
-        _ contents: ToggleButton, _ menu: MenuButton, focus: @escaping @MainActor () -> Void,
-        onBookmark: @escaping @MainActor () -> Void
-    ) -> Widget {
-        let bar = HeaderBar()
+    private func fill(_ bar: HeaderBar, onBookmark: @escaping @MainActor () -> Void) {
         let shelf = Button(icon: "lectern-shelf-symbolic", tooltip: tr("Bookshelf"))
         shelf.setAction("win.\(ReaderAction.bookshelf.rawValue)")
         for button in [shelf, contents] { bar.addStart(button) }
-        menu.setMenu(ReadingMenu.main(for: .audiobook), whenClosed: focus)
         let bookmark = Button(icon: "lectern-bookmark-symbolic", tooltip: tr("Bookmark this moment"))
         bookmark.onClick(onBookmark)
         bar.addEnd(menu)
@@ -63,7 +69,6 @@ import LecternReader
         // The title stands below, in large letters.
         bar.setTitle(Box(.horizontal))
         bar.addStyle("flat")
-        return bar
     }
 
     /// Returns the title, authors and narrators.

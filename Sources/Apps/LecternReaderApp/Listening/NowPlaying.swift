@@ -44,7 +44,10 @@ import LecternReader
     private func take(_ model: any SoundingBook, _ present: @escaping @MainActor () -> Void) {
         self.present = present
         guard model !== self.model else { return }
+        let earlier = self.model
         self.model = model
+        // One book sounds at a time, also of two side by side.
+        if let earlier, earlier.isPlaying { earlier.playPause() }
         cover = nil
         loading?.cancel()
         loading = Task { [weak self, weak model] in

@@ -5,7 +5,7 @@ import LecternReader
 extension ReadingView {
     /// Shows the page of an audiobook.
     func showListening(_ listening: ListeningModel) {
-        window?.window.title = model.title
+        window?.showTitle()
         panel.show(title: model.title, author: model.author)
         panel.hidePartsOfPages()
         showMenu()
@@ -24,13 +24,14 @@ extension ReadingView {
                 page.fit(windowHeight: window.defaultSize.height)
                 window.onDefaultSizeChange { [weak page] _, height in page?.fit(windowHeight: height) }
             }
+            page.show(windowButtons: memory.windowButtons)
             others.listening = page
             paper.addOverlay(page.widget)
         }
         listening.onChange = { [weak self, weak listening] in self?.heard($0, listening) }
         stack.shown = "reading"
         fillContents()
-        others.listening?.focus()
+        if window?.reading === self { others.listening?.focus() }
         heard(.playback, listening)
     }
 
@@ -39,8 +40,8 @@ extension ReadingView {
         if let model {
             window?.owner.nowPlaying.heard(model) { [weak window] in window?.window.present() }
         }
-        window?.setEnabled(.goBack, self.model.canGoBack)
-        window?.setEnabled(.goForward, self.model.canGoForward)
+        window?.setEnabled(.goBack, self.model.canGoBack, of: self)
+        window?.setEnabled(.goForward, self.model.canGoForward, of: self)
         if change == .chapter, panelIsOpen { showContents() }
     }
 }

@@ -11,13 +11,13 @@ extension ReadingView {
         bars.header.show(canListen: canSpeak)
         bars.header.show(isSpeaking: model.speech.isPlaying)
         bubble.showListening(canSpeak)
-        window?.setEnabled(.listen, canSpeak)
-        window?.setEnabled(.ruler, model.ruler.isAvailable)
-        window?.setEnabled(.stopListening, model.speech.isOn)
+        window?.setEnabled(.listen, canSpeak, of: self)
+        window?.setEnabled(.ruler, model.ruler.isAvailable, of: self)
+        window?.setEnabled(.stopListening, model.speech.isOn, of: self)
         for action in [ReaderAction.nextSentence, .previousSentence, .nextParagraph, .previousParagraph] {
-            window?.setEnabled(action, model.speech.isOn || model.ruler.isOn)
+            window?.setEnabled(action, model.speech.isOn || model.ruler.isOn, of: self)
         }
-        window?.setEnabled(.leaveStructure, model.speech.leaveTitle != nil)
+        window?.setEnabled(.leaveStructure, model.speech.leaveTitle != nil, of: self)
         lower.speech.show()
         // What was not described while the reader read aloud.
         describePage()

@@ -11,7 +11,7 @@ extension ReaderModel {
         return spread.map { heads(of: $0) } ?? []
     }
 
-    /// Returns the texts in the margins of a spread: titles above, page numbers below.
+    /// Returns the texts in the margins of a spread: titles above, and the line that the reader has chosen below.
     func heads(of spread: ShownPages) -> [SheetHead] {
         // Fixed pages have no margins.
         guard !spread.isFixed else { return [] }
@@ -26,8 +26,10 @@ extension ReaderModel {
         let above = zip(titles, leftToRight).map { title, frame in
             SheetHead(title, frame: frame.top(margins.top), color: color)
         }
-        let below = zip(pageNumbers(on: spread), frames).map { number, frame in
-            SheetHead(number, frame: frame.bottom(margins.bottom), color: color)
+        let below = statusTexts(on: spread).map { text in
+            SheetHead(
+                text.text, frame: frames[text.page].bottom(margins.bottom).part(text.side, share: text.share),
+                color: color, side: text.side.onSheet)
         }
         return (above + below).filter { !$0.text.isEmpty }
     }
@@ -42,9 +44,32 @@ extension Rect {
         Rect(x: x + Self.inset, y: y, width: max(40, width - 2 * Self.inset), height: height)
     }
 
+    /// The part of a margin that a text takes.
+    fileprivate func part(_ side: StatusText.Side, share: Double) -> Rect {
+        let space = width * (1 - share)
+        let offset =
+            switch side {
+            case .left: 0.0
+            case .middle: space / 2
+            case .right: space
+            }
+        return Rect(x: x + offset, y: y, width: width * share, height: height)
+    }
+
     /// The bottom margin.
     fileprivate func bottom(_ height: Double) -> Rect {
         Rect(
             x: x + Self.inset, y: y + self.height - height, width: max(40, width - 2 * Self.inset), height: height)
+    }
+}
+
+extension StatusText.Side {
+    /// The same side of a sheet.
+    fileprivate var onSheet: SheetHead.Side {
+        switch self {
+        case .left: .left
+        case .middle: .middle
+        case .right: .right
+        }
     }
 }

@@ -17,6 +17,8 @@ import LecternReader
     private var bookmarkPressed: SignalConnection?
     private var fittedWidth = 0
     private var canListen = false
+    private var isFullscreen = false
+    private var windowButtons = WindowButtons.all
 
     init(onBookmark: @escaping @MainActor () -> Void) {
         let shelf = Button(icon: "lectern-shelf-symbolic", tooltip: tr("Bookshelf"))
@@ -45,8 +47,21 @@ import LecternReader
 
     /// Shows the window's buttons, or in full screen one that leaves it.
     func show(isFullscreen: Bool) {
-        bar.showsWindowButtons(start: !isFullscreen, end: !isFullscreen)
-        restore.isVisible = isFullscreen
+        self.isFullscreen = isFullscreen
+        showWindowButtons()
+    }
+
+    /// Shows some of the window's buttons, if there is another book.
+    func show(windowButtons: WindowButtons) {
+        guard windowButtons != self.windowButtons else { return }
+        self.windowButtons = windowButtons
+        fittedWidth = 0
+        showWindowButtons()
+    }
+
+    private func showWindowButtons() {
+        bar.show(isFullscreen ? .none : windowButtons)
+        restore.isVisible = isFullscreen && (windowButtons == .all || windowButtons == .end)
     }
 
     /// The least width of a window: for the buttons of the book that the menu has not, the one that closes the window,

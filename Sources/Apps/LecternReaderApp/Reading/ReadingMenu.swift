@@ -4,9 +4,11 @@ import LecternReader
 /// Menus of the model as menus of GTK.
 enum ReadingMenu {
     /// Returns the main menu for a kind of book.
-    @MainActor static func main(for kind: ReaderMenu.Kind, isPlainText: Bool = false) -> Menu {
+    @MainActor static func main(
+        for kind: ReaderMenu.Kind, isPlainText: Bool = false, isBeside: Bool = false
+    ) -> Menu {
         Menu(
-            ReaderMenu.main(for: kind, isPlainText: isPlainText).sections.map { entries in
+            ReaderMenu.main(for: kind, isPlainText: isPlainText, isBeside: isBeside).sections.map { entries in
                 .section(
                     entries.map { entry in
                         switch entry {

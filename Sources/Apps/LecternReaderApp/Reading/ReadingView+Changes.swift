@@ -30,6 +30,7 @@ extension ReadingView {
             trimMemory(after: reason)
         case .neighbours: break
         case .location: showPlace()
+        case .status: page.showMargins()
         case .pages, .contents:
             showContents()
             panel.bookmarks.show(model.bookmarks.rows)
@@ -104,14 +105,15 @@ extension ReadingView {
             waiting.isShown = false
             others.download = nil
         case .reading:
-            window?.window.title = model.title
+            window?.showTitle()
             panel.show(title: model.title, author: model.author)
             // Before the page gets the keyboard focus: screen readers say later changes again.
             showPlace()
             stack.shown = "reading"
             showContents()
             page.navigator = model.navigator
-            page.focus()
+            // A book beside this one may have it meanwhile.
+            if window?.reading === self { page.focus() }
             showMenu()
             addPages()
             showScripts()
@@ -133,7 +135,9 @@ extension ReadingView {
     func showMenu() {
         let kind = model.menuKind
         setMenu(for: kind)
-        for action in ReaderAction.allCases where !action.applies(to: kind) { window?.setEnabled(action, false) }
+        for action in ReaderAction.allCases where !action.applies(to: kind) {
+            window?.setEnabled(action, false, of: self)
+        }
     }
 
     private func showPlace() {
@@ -200,8 +204,8 @@ extension ReadingView {
 
     private func showHistory() {
         bars.position.show(back: model.canGoBack ? tr("Back") : nil)
-        window?.setEnabled(.goBack, model.canGoBack)
-        window?.setEnabled(.goForward, model.canGoForward)
+        window?.setEnabled(.goBack, model.canGoBack, of: self)
+        window?.setEnabled(.goForward, model.canGoForward, of: self)
     }
 
     /// Marks the hits of a search.

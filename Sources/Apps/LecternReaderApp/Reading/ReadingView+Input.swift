@@ -87,9 +87,11 @@ extension ReadingView {
         if !wasRevealed { window?.announceFocus() }
     }
 
-    /// Moves the keyboard focus from the page into the panel, or back.
+    /// Moves the keyboard focus from the page into the panel, or back; with two books through what is open of both.
     func focusOtherPart() {
-        guard !panel.widget.containsFocus else { return focusBook() }
+        let other = window?.panes?.other(of: self)
+        guard !panel.widget.containsFocus else { return (other ?? self).focusBook() }
+        if let other, !panelIsOpen { return other.focusBook() }
         openPanel { $0.focus() }
     }
 
@@ -110,7 +112,11 @@ extension ReadingView {
     /// Sets the menu of the bar. When it has closed, keys are for the book again, unless what was chosen takes them.
     func setMenu(for kind: ReaderMenu.Kind) {
         let menu = bars.header.menu
-        menu.setMenu(ReadingMenu.main(for: kind, isPlainText: model.chapterRule.isPossible)) { [weak self] in
+        let isBeside = window?.panes?.pair != nil
+        others.listening?.setMenu(isBeside: isBeside)
+        menu.setMenu(
+            ReadingMenu.main(for: kind, isPlainText: model.chapterRule.isPossible, isBeside: isBeside)
+        ) { [weak self] in
             guard let self, menu.containsFocus || window?.window.focus == nil else { return }
             focusBook()
         }

@@ -15,9 +15,9 @@ extension ReadingView {
     func addPages() {
         panel.highlights.widget.onMap { [weak model] in model?.highlights.readBookNotes() }
         for action in [ReaderAction.showPages, .toggleThumbnails] {
-            window?.setEnabled(action, model.pages.haveThumbnails)
+            window?.setEnabled(action, model.pages.haveThumbnails, of: self)
         }
-        window?.setEnabled(.saveCopy, model.highlights.canSaveCopy)
+        window?.setEnabled(.saveCopy, model.highlights.canSaveCopy, of: self)
         guard model.pages.haveThumbnails, panel.pages == nil else { return }
         panel.add(
             PagesGrid(model, rows: { [weak model] in model?.pages.rows ?? [] }) { [weak self] id in

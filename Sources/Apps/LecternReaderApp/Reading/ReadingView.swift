@@ -29,17 +29,19 @@ import LecternView
     let questions: QuestionStack
     var others = OtherPages()
     var memory = ShownMemory()
+    /// What menus and buttons of this book do, also while keys are for the book beside it.
+    var actions: [ReaderAction: Action] { memory.actions }
 
     init(_ model: ReaderModel, window: BookWindow) {
         self.model = model
         self.window = window
         bars = ReadingBars(header: ReadingHeader { model.perform(.toggleBookmark) }, position: PositionBar())
+        let itself = WeakView()
         panel = ReadingView.makePanel(
-            model, leave: { [weak window] in window?.reading?.leavePanel() },
-            close: { [weak window] in window?.reading?.closePanel() },
-            rename: { [weak window] in window?.reading?.rename($0) })
+            model, leave: { itself.view?.leavePanel() }, close: { itself.view?.closePanel() },
+            rename: { itself.view?.rename($0) })
         let page = page
-        appearance = ReadingView.makeAppearance(model, bars: bars, page: page, in: window)
+        appearance = ReadingView.makeAppearance(model, bars: bars, page: page, in: window, itself: itself)
         note = NoteBubble(over: page) { [weak page] in page?.focus() }
         bubble = SelectionBubble(over: page, model)
         definitions = DefinitionBubble(over: page, model)
@@ -61,13 +63,16 @@ import LecternView
         stack.add(reading, name: "reading")
         questions = QuestionStack(in: stack)
         widget = ToastOverlay(stack)
+        itself.view = self
         build()
+        addActions()
     }
 
     /// Shows the model's state and its changes. The window must refer to this view already.
     func begin() {
         model.onChange = { [weak self] in self?.changed($0) }
         showAll()
+        window?.panes?.activate(self)
         page.focus()
     }
 
@@ -156,7 +161,7 @@ import LecternView
 
     /// Creates the popover of the appearance. The bars stay shown while it is open.
     private static func makeAppearance(
-        _ model: ReaderModel, bars: ReadingBars, page: PublicationView, in window: BookWindow
+        _ model: ReaderModel, bars: ReadingBars, page: PublicationView, in window: BookWindow, itself: WeakView
     ) -> AppearanceBubble {
         AppearanceBubble(
             model, app: window.owner.model,
@@ -168,18 +173,46 @@ import LecternView
                 case .styleSheet: StyleSheetDialog.edit(model.styleSheet, over: window.window) { page?.focus() }
                 }
             }
-        ) { [weak bars, weak page, weak window] popover in
+        ) { [weak bars, weak page] popover in
             bars?.header.appearance.setPopover(popover)
-            popover.onMap { [weak bars, weak window] in
+            popover.onMap { [weak bars] in
                 bars?.change { $0.hold("appearance") }
-                window?.reading?.appearanceMoved(isOpen: true)
+                itself.view?.appearanceMoved(isOpen: true)
             }
-            popover.onClosed { [weak bars, weak page, weak window] in
-                window?.reading?.appearanceMoved(isOpen: false)
+            popover.onClosed { [weak bars, weak page] in
+                itself.view?.appearanceMoved(isOpen: false)
                 bars?.change { $0.release("appearance") }
                 page?.focus()
             }
         }
+    }
+
+    /// Adds the actions, which menus and buttons of the book find before those of the window, and follows the keyboard.
+    private func addActions() {
+        for action in ReaderAction.allCases {
+            memory.actions[action] = Action(action.rawValue, state: action == .inStep ? .flag(false) : nil) {
+                [weak self] _, _ in
+                guard let self else { return }
+                window?.panes?.activate(self)
+                window?.activate(action)
+            }
+        }
+        widget.addActions(Array(actions.values), prefix: "win")
+        let focus = FocusController()
+        focus.onEnter { [weak self] in self.map { $0.window?.panes?.activate($0) } }
+        widget.add(focus)
+        let click = ClickGesture(.any)
+        click.setPhase(.capture)
+        click.onPress { [weak self] _, _ in self.map { $0.window?.panes?.activate($0) } }
+        widget.add(click)
+    }
+
+    /// Shows some of the window's own buttons in the bar.
+    func show(windowButtons: WindowButtons) {
+        bars.header.show(windowButtons: windowButtons)
+        others.listening?.show(windowButtons: windowButtons)
+        memory.windowButtons = windowButtons
+        if paper.isMapped { limitWidth() }
     }
 
     private func limitWidth() { page.setMinimumSize(width: bars.header.leastWidth) }
@@ -263,6 +296,15 @@ struct ShownMemory {
     var describedWords = ""
     /// The appearance that screen readers know; nil before the first page.
     var appearance: ShownAppearance?
+    /// What menus and buttons of the book do.
+    var actions: [ReaderAction: Action] = [:]
+    /// The buttons of the window that the bar has.
+    var windowButtons = WindowButtons.all
+}
+
+/// Refers to a view before it is made.
+@MainActor final class WeakView {
+    weak var view: ReadingView?
 }
 
 /// The messages that a later one replaces.

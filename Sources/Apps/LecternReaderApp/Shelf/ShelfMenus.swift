@@ -18,6 +18,7 @@ import LecternReader
         let opening: [Menu.Entry] = [
             .item(tr("_Open"), action: "shelf.open", book),
             .item(tr("Open in _New Window"), action: "shelf.open-new", book),
+            .item(tr("Open _Beside…"), action: "shelf.open-beside", book),
         ]
         var sorting: [Menu.Entry] = [
             .submenu(tr("Put on S_helf"), shelfEntries(shelves, action: "shelf.put")),

@@ -10,7 +10,7 @@ extension ShelfView {
     var actions: [Action] {
         let forBook: [(String, @MainActor (ShelfView, BookID) -> Void)] = [
             ("open", { $0.open($1) }), ("open-new", { $0.open($1, inNewWindow: true) }),
-            ("details", { $0.showDetails($1) }), ("edit", { $0.edit($1) }),
+            ("open-beside", { $0.openBeside($1) }), ("details", { $0.showDetails($1) }), ("edit", { $0.edit($1) }),
             ("statistics", { $0.showStatistics($1) }),
             ("new-chapters", { $0.model.lookForNewChapters(of: $1) }),
         ]
@@ -57,6 +57,21 @@ extension ShelfView {
             guard let self, let opening = await model.open(id) else { return }
             switch opening {
             case .open(let path): inNewWindow ? window?.owner.openWindow(for: path) : window?.read(path)
+            case .missing(let item, let message): askForMissing(item, message)
+            }
+        }
+    }
+
+    /// Opens a book with another one beside it, which is asked for.
+    private func openBeside(_ id: BookID) {
+        let title = model.items.first { $0.id == id }?.title ?? ""
+        Task { [weak self] in
+            guard let self, let opening = await model.open(id), let window else { return }
+            switch opening {
+            case .open(let path):
+                CompanionWindow.open(window.owner.model.makeCompanions(of: id), title: title, over: window.window) {
+                    [weak window] in window?.read(path, beside: $0)
+                }
             case .missing(let item, let message): askForMissing(item, message)
             }
         }
