@@ -8,8 +8,7 @@ import LecternNavigator
 ///     pair.setInStep(true, by: original)
 ///
 /// In step by chapter, the other book goes along when one goes to another chapter (``ChapterAlignment``). A book that is in
-/// the right chapter already stays where it is. When pages are turned back to a chapter, the other book goes to the place
-/// that it had there. The library keeps the pair.
+/// the right chapter already stays where it is. The library keeps the pair.
 @MainActor public final class BookPair {
     /// The book at the start of the window: at the left, in a window from right to left at the right; or above.
     public private(set) var first: ReaderModel
@@ -35,8 +34,6 @@ import LecternNavigator
         var isShown = false
         /// The entry of the contents that it was in.
         var entry: Int?
-        /// The last places in chapters that it was led away from.
-        var places: [Int: Locator] = [:]
     }
 
     /// The moves of one book after the other.
@@ -107,7 +104,6 @@ import LecternNavigator
 
     private func align() {
         alignment = anchor.flatMap { ChapterAlignment(first.contents.outline, second.contents.outline, anchor: $0) }
-        for side in ChapterAlignment.Side.allCases { states[side]?.places = [:] }
     }
 
     /// Exchanges the sides of the books.
@@ -200,32 +196,22 @@ extension BookPair {
         guard let alignment, let target = alignment.counterpart(of: entry, in: side) else { return }
         let other = self.model(side.other)
         if let current = other.contents.currentID, alignment.contains(current, in: target, of: side.other) { return }
-        lead(side.other, to: target, isTurn: reason != .jump)
+        lead(side.other, to: target)
     }
 
-    /// Leads a book to a chapter: after a turn of a page to the place that it had there.
-    private func lead(_ side: ChapterAlignment.Side, to target: Int, isTurn: Bool) {
+    /// Leads a book to a chapter.
+    private func lead(_ side: ChapterAlignment.Side, to target: Int) {
         let model = model(side)
-        if let entry = model.contents.currentID, let place = model.session.location {
-            states[side]?.places[entry] = place
-        }
-        let earlier = isTurn ? place(in: target, of: side) : nil
         follows.number += 1
         follows.side = side
         follows.chapter = target
         let number = follows.number
         follows.task = Task { [weak self] in
-            await model.contents.follow(to: target, at: earlier)
+            await model.contents.follow(to: target)
             guard let self, number == follows.number else { return }
             follows.side = nil
             states[self.side(of: model)]?.entry = model.contents.currentID
         }
-    }
-
-    /// The last place of a book in a chapter that it was led away from.
-    private func place(in chapter: Int, of side: ChapterAlignment.Side) -> Locator? {
-        states[side]?.places.filter { alignment?.contains($0.key, in: chapter, of: side) ?? false }
-            .max { $0.key < $1.key }?.value
     }
 
     /// Waits until no book is on its way after the other, and the pair is stored.

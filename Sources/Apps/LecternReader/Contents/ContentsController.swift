@@ -65,20 +65,16 @@ import LecternPublication
         return contents.title(at: contents.entries[id])
     }
 
-    /// Goes to an entry, or the first one in it that leads somewhere; to a place in it if there is one.
-    func follow(to id: ContentsRow.ID, at place: Locator?) async {
+    /// Goes to an entry, or the first one in it that leads somewhere.
+    func follow(to id: ContentsRow.ID) async {
         if let listening = session.listening {
-            if let place { listening.go(to: place) } else { listening.goToChapter(id) }
+            listening.goToChapter(id)
             return await listening.settle()
         }
         guard let navigator else { return }
         let outline = outline
         let entries = navigator.contents.entries
-        if let place {
-            _ = await navigator.go(to: place)
-        } else if let entry = entries.first(where: { $0.id >= id && $0.chapter != nil }),
-            outline.contains(entry.id, in: id)
-        {
+        if let entry = entries.first(where: { $0.id >= id && $0.chapter != nil }), outline.contains(entry.id, in: id) {
             _ = await navigator.go(to: entry.link)
         }
         session.report(.history)
