@@ -73,7 +73,7 @@ extension FlexLayout {
         func minimum(_ sizing: Sizing) -> LayoutUnit {
             switch sizing {
             case .auto: automaticMinimum(item, specified: specified, maximum: maximum)
-            case .calculated(let size): calculated(size, minimum(size.basis), item)
+            case .calculated(let size): calculated(size, from: minimum(size.basis), item)
             default: definite(sizing) ?? keyword(sizing, item) ?? .zero
             }
         }
@@ -115,13 +115,13 @@ extension FlexLayout {
         case .calculated(let size):
             let basis = size.basis.definite(
                 base: definiteMain, edges: item.mainEdges, boxSizing: item.box.style.box.boxSizing)
-            return calculated(size, basis ?? keyword(size.basis, item) ?? maxContentMain(item), item)
+            return calculated(size, from: basis ?? keyword(size.basis, item) ?? maxContentMain(item), item)
         case .auto, .length, .content: return nil
         }
     }
 
     /// The main size by `calc-size()`.
-    private func calculated(_ size: SizeCalculation, _ basis: LayoutUnit, _ item: FlexItem) -> LayoutUnit {
+    private func calculated(_ size: SizeCalculation, from basis: LayoutUnit, _ item: FlexItem) -> LayoutUnit {
         size.resolve(basis, base: definiteMain, edges: item.mainEdges, boxSizing: item.box.style.box.boxSizing)
     }
 

@@ -38,7 +38,7 @@ extension BlockFlow {
         let size = direction.logical(fragment.size).block
         let (block, rise) =
             root.usesCentralBaseline
-            ? centered(letter, size, root) : onBaseline(letter, baseline: baseline, root)
+            ? centered(letter, size: size, root) : onBaseline(letter, baseline: baseline, root)
         let start = placement.position + placement.strut.sum
         placement.strut = MarginStrut()
         placement.position = max(start, placement.exclusions.initialLetterEnd - placement.origin) + rise
@@ -66,7 +66,7 @@ extension BlockFlow {
     /// The same in vertical lines, where all is centred, and no line has a cap height: the letter takes as many whole
     /// lines as its glyphs need. A dropped one begins with the first line; another ends with the line to which it sinks.
     private func centered(
-        _ letter: LayoutBox, _ size: LayoutUnit, _ root: InlineStyle
+        _ letter: LayoutBox, size: LayoutUnit, _ root: InlineStyle
     ) -> (block: LayoutUnit, rise: LayoutUnit) {
         guard root.lineHeight > .zero else { return (.zero, .zero) }
         let style = letter.style.box

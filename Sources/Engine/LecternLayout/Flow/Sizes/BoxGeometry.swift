@@ -134,13 +134,11 @@ final class ContentCalculation: Sendable {
     }
 
     /// The border-box size for that of the content with edges.
-    func value(_ content: LayoutUnit) -> LayoutUnit { Self.value(size, content, self) }
+    func value(_ content: LayoutUnit) -> LayoutUnit { value(content, size) }
 
-    private static func value(
-        _ size: SizeCalculation, _ content: LayoutUnit, _ outer: ContentCalculation
-    ) -> LayoutUnit {
+    private func value(_ content: LayoutUnit, _ size: SizeCalculation) -> LayoutUnit {
         var basis = content
-        if case .calculated(let inner) = size.basis { basis = value(inner, content, outer) }
-        return size.resolve(basis, base: outer.base, edges: outer.edges, boxSizing: outer.boxSizing)
+        if case .calculated(let inner) = size.basis { basis = value(content, inner) }
+        return size.resolve(basis, base: base, edges: edges, boxSizing: boxSizing)
     }
 }
