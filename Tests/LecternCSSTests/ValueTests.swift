@@ -24,6 +24,59 @@ import Testing
     ])
     func lengths(_ text: String, _ expected: String) { #expect(value("width: \(text)", "width") == expected) }
 
+    /// CSS Values 5, section 10.
+    @Test(arguments: [
+        ("calc-size(auto, size)", "calc-size(auto, size)"),
+        ("calc-size(auto, size + 1em)", "calc-size(auto, calc(16px + size))"),
+        ("calc-size(min-content, size * 2 - 10%)", "calc-size(min-content, calc(-10% + calc(size * 2)))"),
+        ("calc-size(fit-content, round(up, size, 20px))", "calc-size(fit-content, round(up, size, 20px))"),
+        ("calc-size(any, 30px + 50%)", "calc-size(0, calc(30px + 50%))"),
+        ("calc-size(50px + 10%, min(size, 40px))", "calc-size(calc(50px + 10%), min(size, 40px))"),
+        (
+            "calc-size(calc-size(max-content, size / 2), size + 1px)",
+            "calc-size(calc-size(max-content, calc(size * 0.5)), calc(1px + size))"
+        ),
+        // `any` has no size, other values have one, and it is a length.
+        ("calc-size(any, size)", "auto"), ("calc-size(none, size)", "auto"), ("calc-size(auto, 2)", "auto"),
+        ("calc-size(auto, size * size)", "auto"), ("calc-size(auto)", "auto"), ("calc(size)", "auto"),
+        ("calc-size(size + 1px, size)", "auto"),
+    ])
+    func calculatedSizes(_ text: String, _ expected: String) { #expect(value("width: \(text)", "width") == expected) }
+
+    /// A bounded depth, whatever the nesting.
+    @Test func calculatedSizesAreNestedToALimit() {
+        let deep = String(repeating: "calc-size(", count: 40) + "auto" + String(repeating: ", size)", count: 40)
+        #expect(value("width: \(deep)", "width") == "auto")
+        #expect(value("max-width: calc-size(auto, size)", "max-width") == "auto")
+        #expect(
+            value("flex-basis: calc-size(content, size + 1px)", "flex-basis") == "calc-size(content, calc(1px + size))")
+    }
+
+    /// CSS Values 4, sections 10.3 to 10.6: also with percentages, infinities and what is no number.
+    @Test(arguments: [
+        ("round(to-zero, -7px, 2px)", "-6px"), ("round(7px, -2px)", "8px"),
+        ("round(up, 1px, infinity * 1px)", "33554432px"),
+        ("round(5px, infinity * 1px)", "0"), ("mod(-7px, 5px)", "3px"), ("rem(-7px, 5px)", "-2px"),
+        ("mod(7px, infinity * 1px)", "7px"), ("mod(-7px, infinity * 1px)", "0"), ("rem(-7px, infinity * 1px)", "-7px"),
+        ("calc(NaN * 1px)", "0"), ("calc(1px * sign(-1em))", "-1px"), ("round(10%, 3px)", "round(10%, 3px)"),
+        ("abs(10% - 5px)", "abs(calc(-5px + 10%))"), ("calc(1px * sin(90deg))", "1px"), ("hypot(3px, 4px)", "5px"),
+        ("calc(1px * pow(2, 3))", "8px"),
+    ])
+    func mathFunctions(_ text: String, _ expected: String) { #expect(value("left: \(text)", "left") == expected) }
+
+    /// CSS Sizing 4, section 6.
+    @Test(arguments: [
+        ("contain-intrinsic-size: 10px", "contain-intrinsic-height", "10px"),
+        ("contain-intrinsic-size: auto 1em none", "contain-intrinsic-width", "auto 16px"),
+        ("contain-intrinsic-inline-size: 5px", "contain-intrinsic-width", "5px"),
+        ("contain-intrinsic-block-size: 5px; writing-mode: vertical-rl", "contain-intrinsic-width", "5px"),
+        ("contain-intrinsic-width: 10%", "contain-intrinsic-width", "auto"),
+        ("border-end-end-radius: 3px", "border-bottom-right-radius", "3px 3px"),
+    ])
+    func intrinsicSizes(_ text: String, _ property: String, _ expected: String) {
+        #expect(value(text, property) == expected)
+    }
+
     /// CSS Grid Layout 1, sections 7 and 8.
     @Test(arguments: [
         ("grid-template-columns: 10px 1fr", "grid-template-columns", "10px 1fr"),

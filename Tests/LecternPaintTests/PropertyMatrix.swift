@@ -162,6 +162,8 @@ struct PropertySample: Sendable, CustomStringConvertible {
         counter-increment: c 12345 | <style>#i::before { content: counter(c) }</style><p id='i' style='§'>ab</p>
         counter-set: c 12345 | <style>#i::before { content: counter(c) }</style><p id='i' style='§'>ab</p>
         contain: layout | <p style='margin-top: 9px; §'>a<span style='position: absolute; top: 50px; left: 9px'>b</span></p>
+        contain-intrinsic-width: 50px | <p><span style='contain: size; display: inline-block; §'>a</span>bc</p>
+        contain-intrinsic-height: 50px | <p style='contain: size; background: red; §'>a</p>
         transform: translate(9px)
         translate: 9px
         rotate: 45deg

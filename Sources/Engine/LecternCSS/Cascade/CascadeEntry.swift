@@ -54,6 +54,11 @@ struct CascadeEntry: Sendable {
             order: order)
     }
 
+    /// Returns the entry with another block at the same rank.
+    func with(_ block: DeclarationBlock) -> CascadeEntry {
+        CascadeEntry(block, level, layer: layer, isAttached: isAttached, specificity: specificity, order: order)
+    }
+
     /// Level, attachment and layer packed for comparison. Layers of important declarations rank in reverse order.
     private var major: UInt32 {
         let rank = level.isImportant ? RuleIndex.unlayered - layer : layer

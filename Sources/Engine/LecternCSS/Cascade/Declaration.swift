@@ -4,21 +4,23 @@ enum DeclaredValue: Sendable {
     /// One setter for each physical property that the logical property can map to.
     case logical([Setter])
     case wide(CSSWideKeyword)
-    /// Text with `var()`, parsed once the variables are resolved.
+    /// Text with `var()` or `attr()`, parsed once their values are known.
     case substitution(Substitution)
 }
 
-/// A declared value that contains `var()`.
+/// A declared value that contains `var()` or `attr()`.
 final class Substitution: Sendable {
     /// The name of the declared property, which can be a shorthand.
     let name: String
     let text: String
     let base: URLBase
+    let usesAttributes: Bool
 
-    init(name: String, text: String, base: URLBase) {
+    init(name: String, text: String, base: URLBase, usesAttributes: Bool = false) {
         self.name = name
         self.text = text
         self.base = base
+        self.usesAttributes = usesAttributes
     }
 }
 
@@ -41,18 +43,21 @@ final class DeclarationBlock: Sendable {
     let customImportant: [CustomDeclaration]
     /// The declarations as written, for dumps.
     let source: [String]
+    /// Whether values have `attr()`.
+    let usesAttributes: Bool
 
     static let empty = DeclarationBlock(normal: [], important: [], customNormal: [], customImportant: [], source: [])
 
     init(
         normal: [LonghandValue], important: [LonghandValue], customNormal: [CustomDeclaration],
-        customImportant: [CustomDeclaration], source: [String]
+        customImportant: [CustomDeclaration], source: [String], usesAttributes: Bool = false
     ) {
         self.normal = normal
         self.important = important
         self.customNormal = customNormal
         self.customImportant = customImportant
         self.source = source
+        self.usesAttributes = usesAttributes
     }
 
     var isEmpty: Bool { normal.isEmpty && important.isEmpty && customNormal.isEmpty && customImportant.isEmpty }

@@ -11,6 +11,7 @@ struct DeclarationParser {
     private var customNormal: [CustomDeclaration] = []
     private var customImportant: [CustomDeclaration] = []
     private var source: [String] = []
+    private var usesAttributes = false
 
     /// The maximum number of declarations in one block.
     private static let maximumCount = 100_000
@@ -36,7 +37,7 @@ struct DeclarationParser {
         }
         return DeclarationBlock(
             normal: normal, important: important, customNormal: customNormal, customImportant: customImportant,
-            source: source)
+            source: source, usesAttributes: usesAttributes)
     }
 
     /// A declaration whose value is not parsed yet.
@@ -149,15 +150,20 @@ struct DeclarationParser {
                 let values = Self.values(
                     raw.property, list, range: raw.value, base: base, allowsUnitlessLengths: allowsUnitlessLengths)
             else { return }
+            if case .substitution(let text)? = values.first?.value, text.usesAttributes { usesAttributes = true }
             if raw.isImportant { important += values } else { normal += values }
         }
         source.append(
             "\(raw.property): \(list.sourceText(raw.value))" + (raw.isImportant ? " !important" : ""))
     }
 
-    private func customValue(_ raw: Raw) -> CustomDeclaration.Value? {
+    private mutating func customValue(_ raw: Raw) -> CustomDeclaration.Value? {
         guard list.isDeclarationValue(raw.value) else { return nil }
         if Self.containsVariables(list, raw.value), !VariableSyntax.isValid(list, raw.value) { return nil }
+        if AttributeSubstitution.isNeeded(list, raw.value) {
+            guard AttributeSubstitution.isValid(list, raw.value) else { return nil }
+            usesAttributes = true
+        }
         let words = raw.value.filter { list.tokens[$0].kind != .whitespace }
         if words.count == 1, list.tokens[words[0]].kind == .ident,
             let keyword = CSSWideKeyword(name: list.lowercased(list.tokens[words[0]]))
@@ -175,20 +181,28 @@ struct DeclarationParser {
         let shorthand = longhand == nil ? Shorthand.named(name) : nil
         guard longhand != nil || shorthand != nil else { return nil }
         let properties = longhand.map { [$0] } ?? shorthand?.longhands ?? []
-        if containsVariables(list, range) {
-            guard list.isDeclarationValue(range), VariableSyntax.isValid(list, range) else { return nil }
-            let text = Substitution(name: name, text: list.sourceText(range), base: base)
+        let usesAttributes = AttributeSubstitution.isNeeded(list, range)
+        func substitution() -> [LonghandValue]? {
+            guard list.isDeclarationValue(range), VariableSyntax.isValid(list, range),
+                AttributeSubstitution.isValid(list, range)
+            else { return nil }
+            let text = Substitution(
+                name: name, text: list.sourceText(range), base: base, usesAttributes: usesAttributes)
             return properties.map { LonghandValue(property: $0, value: .substitution(text)) }
         }
+        if containsVariables(list, range) { return substitution() }
         var parser = ValueParser(list: list, range: range, base: base)
         parser.allowsUnitlessLengths = allowsUnitlessLengths
         if let keyword = wideKeyword(&parser) {
             return properties.map { LonghandValue(property: $0, value: .wide(keyword)) }
         }
         if let longhand {
-            guard let value = parser.longhand(longhand), parser.atEnd else { return nil }
-            return [value]
+            if let value = parser.longhand(longhand), parser.atEnd { return [value] }
+            // Generated content resolves references without a type itself: there the fallback is a string.
+            let isPlain = longhand == .content && !AttributeSubstitution.hasType(list, range)
+            return usesAttributes && !isPlain ? substitution() : nil
         }
+        if usesAttributes { return substitution() }
         guard let shorthand, let values = shorthand.parse(&parser), parser.atEnd else { return nil }
         // Longhands that the shorthand's value omits get their initial value.
         let missing = shorthand.longhands.filter { property in !values.contains { $0.property == property } }

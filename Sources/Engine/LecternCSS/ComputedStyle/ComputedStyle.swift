@@ -217,6 +217,7 @@ package final class CustomProperties: Hashable, Sendable {
     package var mixBlendMode = BlendMode.normal
     /// `contain`: size, layout, paint, style as bits 1, 2, 4, 8.
     package var contain: UInt8 = 0
+    package var containedSize = Rare<ContainedSize>()
     /// Whether `filter` is not `none`. Filters are not applied but affect layout.
     package var hasFilter = false
     /// The properties of drawings.
@@ -226,6 +227,8 @@ package final class CustomProperties: Hashable, Sendable {
     /// `initial-letter`: its size in lines, and the number of lines by which it sinks.
     package var initialLetterSize: Float? = nil
     package var initialLetterSink = 1
+    /// The height of the lines beside an initial letter that is trimmed to its glyphs, in CSS pixels.
+    var initialLetterLine: Float = 0
 
     package init() {}
 }

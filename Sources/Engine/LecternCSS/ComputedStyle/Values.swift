@@ -27,28 +27,6 @@ public import LecternGeometry
     }
 }
 
-/// A `calc()` tree over pixels and percentages. CSS Values 4, section 10.
-@usableFromInline package indirect enum Calculation: Hashable, Sendable {
-    case linear(pixels: Double, percent: Double)
-    case sum([Calculation])
-    case product(Calculation, Double)
-    case min([Calculation])
-    case max([Calculation])
-    case clamp(Calculation, Calculation, Calculation)
-
-    @usableFromInline package func value(base: Double) -> Double {
-        switch self {
-        case .linear(let pixels, let percent): pixels + percent * base / 100
-        case .sum(let terms): terms.reduce(0) { $0 + $1.value(base: base) }
-        case .product(let term, let factor): term.value(base: base) * factor
-        case .min(let terms): terms.map { $0.value(base: base) }.min() ?? 0
-        case .max(let terms): terms.map { $0.value(base: base) }.max() ?? 0
-        case .clamp(let low, let value, let high):
-            Swift.max(low.value(base: base), Swift.min(value.value(base: base), high.value(base: base)))
-        }
-    }
-}
-
 /// `auto` or a length: margins, insets, flex-basis, column-width.
 @usableFromInline package enum LengthOrAuto: Hashable, Sendable {
     case auto
@@ -56,31 +34,6 @@ public import LecternGeometry
 
     package static let zero = LengthOrAuto.length(.zero)
     @inlinable package var isAuto: Bool { self == .auto }
-}
-
-/// A computed sizing property. CSS Sizing 3, section 3.
-@usableFromInline package enum Sizing: Hashable, Sendable {
-    /// `auto`; `none` for the maximum sizes.
-    case auto
-    case length(LengthPercentage)
-    case minContent, maxContent, stretch
-    /// `fit-content`, or `fit-content(limit)`.
-    case fitContent(LengthPercentage?)
-    /// `flex-basis: content`.
-    case content
-
-    @inlinable package var isAuto: Bool { self == .auto }
-
-    /// Whether the size is a percentage, or a calculation with one.
-    package var isPercentage: Bool { if case .length(let length) = self { length.hasPercent } else { false } }
-
-    /// Whether the size depends on the content: `min-content`, `max-content`, `fit-content`.
-    package var isByContent: Bool {
-        switch self {
-        case .minContent, .maxContent, .fitContent: true
-        case .auto, .length, .stretch, .content: false
-        }
-    }
 }
 
 /// A four-sided value by physical side.

@@ -22,6 +22,8 @@ struct DocumentStyler {
     private(set) var hasPseudoMatches: [Bool]
     /// The elements that share their styles.
     var sharing: StyleSharing
+    /// Whether matching rules may have values with `attr()`.
+    private var usesAttributes: Bool
 
     private(set) var styles: [ComputedStyle] = []
     private(set) var styleOfNode: [Int32]
@@ -57,6 +59,7 @@ struct DocumentStyler {
         styleOfNode = Array(repeating: -1, count: document.nodes.count)
         hasPseudoMatches = Array(repeating: false, count: document.nodes.count)
         sharing = StyleSharing(nodeCount: document.nodes.count)
+        usesAttributes = sources.contains { $0.rules.usesAttributes }
     }
 
     mutating func run() {
@@ -89,6 +92,7 @@ struct DocumentStyler {
             return styles[Int(number)]
         }
         match(index, node)
+        if usesAttributes { resolveAttributes(index) }
         hasPseudoMatches[Int(index)] = !matchedPseudo.isEmpty
         context.role = StyleComputation.Role(
             isRoot: index == matcher.index.root, isFlexItem: isFlexItem(node), vanishesAsContents: Self.vanishes(node))
@@ -98,7 +102,10 @@ struct DocumentStyler {
         if context.role.isRoot { context.takeRoot(style) }
         styleOfNode[Int(index)] = number(style)
         if !firstLines.isEmpty { inheritFirstLine(index, style) }
-        if style.box.display.isListItem { matchMarkers(index) }
+        if style.box.display.isListItem {
+            matchMarkers(index)
+            if usesAttributes { resolveAttributes(index) }
+        }
         if !matchedPseudo.isEmpty, style.box.display.kind != .none { stylePseudoElements(index, style) }
         return style
     }
@@ -165,6 +172,7 @@ struct DocumentStyler {
         }
         if let text = document.attribute(.style, of: id), !text.isEmpty {
             let block = engine.block(text, url: url, isHint: false)
+            if block.usesAttributes { usesAttributes = true }
             let entry = CascadeEntry(block, .author, isAttached: true)
             matched.append(entry)
             if block.hasImportant { matched.append(entry.important(.author)) }

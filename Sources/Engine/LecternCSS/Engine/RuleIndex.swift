@@ -24,6 +24,8 @@ final class RuleIndex: Sendable {
     let fontNames: FontNameRules
     let pages: [PageRuleEntry]
     let counterStyles: [CounterStyleRule]
+    /// Whether values have `attr()`.
+    let usesAttributes: Bool
 
     init(_ sheets: [OriginSheet], environment: StyleEnvironment) {
         var collector = RuleCollector(environment: environment)
@@ -35,6 +37,7 @@ final class RuleIndex: Sendable {
             Entry(selector: $0.selector, block: $0.block, layer: layerOrder[$0.layer], order: $0.order)
         }
         filters = entries.map(\.selector.filter)
+        usesAttributes = entries.contains { $0.block.usesAttributes }
         markers = Self.numbers(entries) { $0.pseudo == .marker }
         fontFaces = collector.fontFaces
         fontNames = collector.fontNames

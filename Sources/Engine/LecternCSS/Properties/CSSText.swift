@@ -76,6 +76,8 @@ extension Calculation: CSSTextConvertible {
         case .min(let terms): return "min(\(list(terms)))"
         case .max(let terms): return "max(\(list(terms)))"
         case .clamp(let low, let value, let high): return "clamp(\(list([low, value, high])))"
+        case .size: return "size"
+        case .function(let function, let terms): return function.cssText(list(terms))
         }
     }
 }
@@ -101,6 +103,7 @@ extension Sizing: CSSTextConvertible {
         case .stretch: "stretch"
         case .fitContent(let limit): limit.map { "fit-content(\($0.cssText))" } ?? "fit-content"
         case .content: "content"
+        case .calculated(let size): "calc-size(\(size.basis.cssText), \(size.calculation.cssText))"
         }
     }
 }

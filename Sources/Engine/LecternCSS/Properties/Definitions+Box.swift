@@ -205,6 +205,8 @@ extension StyleBuilder {
         case .keyword(let keyword): keyword
         case .length(let length): .length(self.length(length))
         case .fitContent(let limit): .fitContent(self.length(limit))
+        case .calculated(let basis, let node):
+            .calculated(SizeCalculation(basis: sizing(basis), calculation: node.calculation(lengths)))
         }
     }
 

@@ -45,14 +45,26 @@ extension PropertyTable {
         keywords(.mixBlendMode, \.box.mixBlendMode, initial: "normal")
         plain(
             .contain, \.box.contain, initial: "none",
-            support: "containing blocks, formatting contexts, breaks; no size containment"
+            support: "inline-size is ignored; tables and pictures have the sizes of their content"
         ) {
             $0.bits([
                 "none": 0, "size": 1, "layout": 2, "paint": 4, "style": 8, "strict": 15, "content": 14,
                 "inline-size": 0,
             ])
         }
+        intrinsicSize(.containIntrinsicWidth, \.box.containedSize.value.width)
+        intrinsicSize(.containIntrinsicHeight, \.box.containedSize.value.height)
         defineFilter()
         plain(.willChange, \.box.announcedChange, initial: "auto") { $0.willChange() }
+    }
+
+    private mutating func intrinsicSize(
+        _ property: Property, _ path: @autoclosure @escaping Path<ExplicitIntrinsicSize?>
+    ) {
+        define(property, path(), initial: "none", support: "auto is ignored: nothing leaves the screen") {
+            $0.intrinsicSize()
+        } compute: { size, builder in
+            size.length.map { ExplicitIntrinsicSize(pixels: builder.length($0).pixels, isAuto: size.isAuto) }
+        }
     }
 }

@@ -12,21 +12,21 @@ extension Property {
 
     private var familyIndex: UInt16 {
         let offset = logicalOffset
-        // Six families of four sides, four of two axes, one of corners.
-        return offset < 24 ? offset / 4 : offset < 32 ? 6 + (offset - 24) / 2 : 10
+        // Six families of four sides, five of two axes, one of corners.
+        return offset < 24 ? offset / 4 : offset < 34 ? 6 + (offset - 24) / 2 : 11
     }
 
     /// Which of the candidates a writing direction chooses.
     func candidateIndex(_ writing: WritingDirection) -> Int {
         let offset = logicalOffset
         if offset < 24 { return Int(writing.physicalSide(Self.sides[Int(offset % 4)]).rawValue) }
-        if offset < 32 {
-            // Inline first; the overflow pair is in the same order.
+        if offset < 34 {
+            // Inline first; the pairs of overflow and intrinsic sizes are in the same order.
             let isInline = offset % 2 == 0
             return isInline == writing.isHorizontal ? 0 : 1
         }
-        let block: LogicalSide = offset - 32 < 2 ? .blockStart : .blockEnd
-        let inline: LogicalSide = offset - 32 == 0 || offset - 32 == 3 ? .inlineStart : .inlineEnd
+        let block: LogicalSide = offset - 34 < 2 ? .blockStart : .blockEnd
+        let inline: LogicalSide = offset - 34 == 0 || offset - 34 == 3 ? .inlineStart : .inlineEnd
         return Self.corner(writing.physicalSide(block), writing.physicalSide(inline))
     }
 
@@ -47,6 +47,7 @@ extension Property {
         [.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle],
         [.borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor],
         [.width, .height], [.minWidth, .minHeight], [.maxWidth, .maxHeight], [.overflowX, .overflowY],
+        [.containIntrinsicWidth, .containIntrinsicHeight],
         [.borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius],
     ]
 }

@@ -38,7 +38,8 @@ enum Property: UInt16, CaseIterable, Sendable {
     case flexDirection, flexWrap, flexGrow, flexShrink, flexBasis, order, alignContent, alignItems, alignSelf
     case justifyContent, justifyItems, justifySelf, objectFit, objectPosition, zIndex, opacity, transform
     case translate, rotate, scale, perspective, perspectiveOrigin, backfaceVisibility
-    case transformOrigin, isolation, mixBlendMode, contain, filter, willChange, initialLetter
+    case transformOrigin, isolation, mixBlendMode, contain, containIntrinsicWidth, containIntrinsicHeight, filter
+    case willChange, initialLetter
     case textBoxTrim, marginTrim, maxLines, blockEllipsis, `continue`, lecternWarichu
     case gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoColumns, gridAutoRows, gridAutoFlow
     case gridRowStart, gridColumnStart, gridRowEnd, gridColumnEnd
@@ -62,6 +63,7 @@ enum Property: UInt16, CaseIterable, Sendable {
     case borderBlockStartStyle, borderInlineEndStyle, borderBlockEndStyle, borderInlineStartStyle
     case borderBlockStartColor, borderInlineEndColor, borderBlockEndColor, borderInlineStartColor
     case inlineSize, blockSize, minInlineSize, minBlockSize, maxInlineSize, maxBlockSize, overflowInline, overflowBlock
+    case containIntrinsicInlineSize, containIntrinsicBlockSize
     case borderStartStartRadius, borderStartEndRadius, borderEndEndRadius, borderEndStartRadius
 
     static let count = allCases.count

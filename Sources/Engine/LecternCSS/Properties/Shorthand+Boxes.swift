@@ -42,6 +42,7 @@ extension Shorthand {
         table["overflow"] = pair(.overflowX, .overflowY)
         table["outline"] = unordered([.outlineWidth, .outlineStyle, .outlineColor])
         table["column-rule"] = unordered([.columnRuleWidth, .columnRuleStyle, .columnRuleColor])
+        table["contain-intrinsic-size"] = pair(.containIntrinsicWidth, .containIntrinsicHeight)
         table["gap"] = pair(.rowGap, .columnGap)
         table["grid-gap"] = table["gap"]
     }

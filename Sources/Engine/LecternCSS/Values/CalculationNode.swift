@@ -1,4 +1,3 @@
-import Glibc
 import LecternGeometry
 
 /// A math function as parsed. CSS Values 4, section 10.
@@ -13,16 +12,12 @@ indirect enum CalculationNode: Sendable {
     case time(Double)
     /// A component of the colour that a relative one is made of, by its number.
     case channel(Int)
+    /// `size` in `calc-size()`. CSS Values 5, section 10.
+    case size
     case sum([CalculationNode])
     case product([CalculationNode])
     case invert(CalculationNode)
-    case function(Function, [CalculationNode])
-
-    enum Function: String, Sendable {
-        case min, max, clamp, abs, sign, round, mod, rem, sin, cos, tan, asin, acos, atan, atan2, pow, sqrt, hypot, log,
-            exp
-        case roundUp, roundDown, roundToZero
-    }
+    case function(MathFunction, [CalculationNode])
 
     /// The type of a calculation; `nil` if the operand types do not match.
     enum Kind: Sendable { case number, length, angle, resolution, time }
@@ -39,7 +34,7 @@ indirect enum CalculationNode: Sendable {
     var kind: Kind? {
         switch self {
         case .number, .channel: .number
-        case .length, .percent: .length
+        case .length, .percent, .size: .length
         case .angle: .angle
         case .resolution: .resolution
         case .time: .time
@@ -66,7 +61,7 @@ indirect enum CalculationNode: Sendable {
         return result
     }
 
-    private static func kind(of function: Function, _ nodes: [CalculationNode]) -> Kind? {
+    private static func kind(of function: MathFunction, _ nodes: [CalculationNode]) -> Kind? {
         switch function {
         case .sign, .log, .exp, .sqrt, .pow: common(nodes) == nil ? nil : .number
         case .sin, .cos, .tan: common(nodes).flatMap { $0 == .number || $0 == .angle ? .number : nil }
@@ -99,44 +94,18 @@ indirect enum CalculationNode: Sendable {
         switch self {
         case .number(let value), .percent(let value), .angle(let value), .resolution(let value), .time(let value): value
         case .length(let value, let unit): pixels(value, unit)
-        case .channel: 0
+        case .channel, .size: 0
         case .sum(let nodes): nodes.reduce(0) { $0 + $1.evaluate(pixels) }
         case .product(let nodes): nodes.reduce(1) { $0 * $1.evaluate(pixels) }
         case .invert(let node): 1 / node.evaluate(pixels)
         case .function(let function, let nodes):
-            Self.apply(function, to: nodes.map { $0.evaluate(pixels) }, kind: nodes.first?.kind)
+            function.value(of: nodes.map { $0.evaluate(pixels) }, isAngle: nodes.first?.kind == .angle)
         }
     }
 
-    private static func apply(_ function: Function, to values: [Double], kind: Kind?) -> Double {
-        let first = values.first ?? 0
-        let second = values.count > 1 ? values[1] : 1
-        let radians = kind == .angle ? first * .pi / 180 : first
-        switch function {
-        case .min: return values.min() ?? 0
-        case .max: return values.max() ?? 0
-        case .clamp: return values.count == 3 ? Swift.max(values[0], Swift.min(values[1], values[2])) : first
-        case .abs: return Swift.abs(first)
-        case .sign: return first > 0 ? 1 : first < 0 ? -1 : first
-        case .round: return second == 0 ? .nan : floor(first / second + 0.5) * second
-        case .roundUp: return second == 0 ? .nan : ceil(first / second) * second
-        case .roundDown: return second == 0 ? .nan : floor(first / second) * second
-        case .roundToZero: return second == 0 ? .nan : trunc(first / second) * second
-        case .mod: return second == 0 ? .nan : first - floor(first / second) * second
-        case .rem: return second == 0 ? .nan : first - trunc(first / second) * second
-        case .sin: return Glibc.sin(radians)
-        case .cos: return Glibc.cos(radians)
-        case .tan: return Glibc.tan(radians)
-        case .asin: return Glibc.asin(first) * 180 / .pi
-        case .acos: return Glibc.acos(first) * 180 / .pi
-        case .atan: return Glibc.atan(first) * 180 / .pi
-        case .atan2: return Glibc.atan2(first, second) * 180 / .pi
-        case .pow: return Glibc.pow(first, second)
-        case .sqrt: return first.squareRoot()
-        case .hypot: return values.reduce(0) { $0 + $1 * $1 }.squareRoot()
-        case .log: return values.count > 1 ? Glibc.log(first) / Glibc.log(second) : Glibc.log(first)
-        case .exp: return Glibc.exp(first)
-        }
+    /// Evaluates with lengths in pixels.
+    private func number(in context: LengthContext) -> Double {
+        evaluate { number, unit in unit.map { context.pixels(number, $0) } ?? number }
     }
 
     // MARK: Lengths
@@ -145,7 +114,7 @@ indirect enum CalculationNode: Sendable {
     /// percentages inside `min()`.
     func lengthPercentage(_ context: LengthContext, _ range: NumericRange) -> LengthPercentage {
         guard hasPercent else {
-            let value = evaluate { number, unit in unit.map { context.pixels(number, $0) } ?? number }
+            let value = number(in: context)
             return LengthPercentage(pixels: finite(range == .nonNegative ? Swift.max(value, 0) : value))
         }
         let tree = calculation(context)
@@ -156,30 +125,36 @@ indirect enum CalculationNode: Sendable {
         return LengthPercentage(calculation: bounded)
     }
 
-    private func calculation(_ context: LengthContext) -> Calculation {
+    /// Returns the computed calculation: relative lengths in pixels, with percentages and `size` as they are.
+    func calculation(_ context: LengthContext) -> Calculation {
         switch self {
         case .number(let value), .angle(let value), .resolution(let value), .time(let value):
             return .linear(pixels: value, percent: 0)
         case .channel: return .linear(pixels: 0, percent: 0)
+        case .size: return .size
         case .length(let value, let unit):
             return .linear(pixels: unit.map { context.pixels(value, $0) } ?? value, percent: 0)
         case .percent(let value): return .linear(pixels: 0, percent: value)
         case .sum(let nodes): return Self.sum(nodes.map { $0.calculation(context) })
         case .product(let nodes):
-            let factor = nodes.filter { $0.kind == .number }.reduce(1) { $0 * $1.number }
+            let factor = nodes.filter { $0.kind == .number }.reduce(1) { $0 * $1.number(in: context) }
             guard let term = nodes.first(where: { $0.kind != .number }) else {
                 return .linear(pixels: factor, percent: 0)
             }
             return Self.scaled(term.calculation(context), factor)
-        case .invert(let node): return .linear(pixels: 1 / node.number, percent: 0)
+        case .invert(let node): return .linear(pixels: 1 / node.number(in: context), percent: 0)
         case .function(let function, let nodes):
             let terms = nodes.map { $0.calculation(context) }
+            let constants = terms.compactMap { $0.constant }
+            if constants.count == terms.count {
+                let isAngle = nodes.first?.kind == .angle
+                return .linear(pixels: function.value(of: constants, isAngle: isAngle), percent: 0)
+            }
             switch function {
             case .max: return .max(terms)
             case .clamp where terms.count == 3: return .clamp(terms[0], terms[1], terms[2])
             case .min: return .min(terms)
-            // DEVIATION: other functions of percentages evaluate to their first argument.
-            default: return terms.first ?? .linear(pixels: 0, percent: 0)
+            default: return .function(function, terms)
             }
         }
     }

@@ -5,6 +5,7 @@ enum SpecifiedSizing: Sendable {
     case keyword(Sizing)
     case length(SpecifiedLength)
     case fitContent(SpecifiedLength)
+    indirect case calculated(SpecifiedSizing, CalculationNode)
 }
 
 /// `vertical-align` as specified.
@@ -14,9 +15,18 @@ enum SpecifiedVerticalAlign: Sendable {
 }
 
 extension ValueParser {
+    /// - Parameters:
+    ///   - auto: The keyword of the initial value: `auto`, or `none`.
+    ///   - content: Whether `content` is a value.
     mutating func sizing(auto: StaticString, content: Bool = false) -> SpecifiedSizing? {
         if take(auto) { return .keyword(.auto) }
         if let length = length(.nonNegative) { return .length(length) }
+        if functionName() == "calc-size" { return sizeCalculation(auto: auto, content: content, depth: 0) }
+        return contentSize(content: content)
+    }
+
+    /// A size that depends on the content or on the space.
+    private mutating func contentSize(content: Bool) -> SpecifiedSizing? {
         if functionName() == "fit-content" {
             return arguments { $0.length(.nonNegative) }.map { .fitContent($0) }
         }
@@ -31,6 +41,32 @@ extension ValueParser {
         ]
         if content, take("content") { return .keyword(.content) }
         return keyword(keywords).map { .keyword($0) }
+    }
+
+    /// `calc-size( <calc-size-basis>, <calc-sum> )`.
+    ///
+    /// <https://www.w3.org/TR/css-values-5/#calc-size>
+    private mutating func sizeCalculation(auto: StaticString, content: Bool, depth: Int) -> SpecifiedSizing? {
+        guard depth < Self.maximumSizeDepth else { return nil }
+        return arguments { parser in
+            let isAny = parser.take("any")
+            let basis =
+                isAny ? .length(.zero) : parser.sizeBasis(auto: auto, content: content, depth: depth)
+            guard let basis, parser.comma() else { return nil }
+            let outer = parser.allowsSize
+            parser.allowsSize = !isAny
+            defer { parser.allowsSize = outer }
+            return parser.lengthSum().map { .calculated(basis, $0) }
+        }
+    }
+
+    private static var maximumSizeDepth: Int { 16 }
+
+    private mutating func sizeBasis(auto: StaticString, content: Bool, depth: Int) -> SpecifiedSizing? {
+        // `none` has no size.
+        if "\(auto)" == "auto", take("auto") { return .keyword(.auto) }
+        if functionName() == "calc-size" { return sizeCalculation(auto: auto, content: content, depth: depth + 1) }
+        return contentSize(content: content) ?? lengthSum().map { .length(.calculation($0, .all)) }
     }
 
     mutating func aspectRatio() -> Double?? {

@@ -124,6 +124,14 @@ extension ValueParser {
         }
     }
 
+    /// A `<calc-sum>` of lengths and percentages.
+    mutating func lengthSum() -> CalculationNode? {
+        attempt { parser in
+            guard let node = parser.mathSum(depth: 0), node.kind == .length else { return nil }
+            return node
+        }
+    }
+
     /// The maximum nesting of math functions and parentheses.
     private static var maximumDepth: Int { 32 }
 
@@ -131,7 +139,7 @@ extension ValueParser {
         guard depth < Self.maximumDepth, let name = functionName() else { return nil }
         if name == "calc" || name == "-webkit-calc" { return arguments { $0.mathSum(depth: depth + 1) } }
         if name == "round" { return arguments { $0.roundArguments(depth: depth + 1) } }
-        guard let function = CalculationNode.Function(rawValue: name) else { return nil }
+        guard let function = MathFunction(rawValue: name) else { return nil }
         guard let nodes = arguments({ inner in inner.commaList { $0.mathSum(depth: depth + 1) } }) else { return nil }
         let counts: ClosedRange<Int>
         switch function {
@@ -145,7 +153,7 @@ extension ValueParser {
     }
 
     private mutating func roundArguments(depth: Int) -> CalculationNode? {
-        var function = CalculationNode.Function.round
+        var function = MathFunction.round
         if peek().kind == .ident, let strategy = ident() {
             switch strategy {
             case "nearest": function = .round
@@ -209,6 +217,10 @@ extension ValueParser {
             if let channel = channels[list.lowercased(token)] {
                 advance()
                 return .channel(channel)
+            }
+            if allowsSize, list.matches(token, "size") {
+                advance()
+                return .size
             }
             guard let constant = Self.constants[list.lowercased(token)] else { return nil }
             advance()

@@ -16,6 +16,8 @@ struct ValueParser {
     var allowsUnitlessLengths = false
     /// The components of the colour after `from`, by their names: `r` is 0, `alpha` is 3. Empty outside of such functions.
     var channels: [String: Int] = [:]
+    /// Whether `size` stands for a length in math functions, as in `calc-size()`.
+    var allowsSize = false
 
     init(list: TokenList, range: Range<Int>, base: URLBase) {
         self.list = list
@@ -127,6 +129,7 @@ struct ValueParser {
         var narrowed = ValueParser(list: list, range: range, base: base)
         narrowed.allowsUnitlessLengths = allowsUnitlessLengths
         narrowed.channels = channels
+        narrowed.allowsSize = allowsSize
         self = narrowed
     }
 

@@ -36,6 +36,8 @@ struct ColumnLayout {
     private var rowNumber = 0
     /// The number of columns in this fragment so far.
     var columnNumber: Int32 = 0
+    /// What is left of spanners that ended, but whose content goes on in the next fragmentainer.
+    var overflow: [BreakToken] = []
 
     init(_ context: LayoutContext, _ box: LayoutBox, space: ConstraintSpace, token: BreakToken?) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
@@ -46,11 +48,12 @@ struct ColumnLayout {
         geometry = context.sizes.geometry(box, space)
         edges = geometry.edges
         var (border, padding) = (geometry.border, geometry.padding)
-        if resumed != nil, box.style.box.boxDecorationBreak == .slice {
+        if let resumed, box.style.box.boxDecorationBreak == .slice || resumed.flags.contains(.isAtBlockEnd) {
             border.blockStart = .zero
             padding.blockStart = .zero
             edges.blockStart = .zero
         }
+        if resumed?.flags.contains(.isAtBlockEnd) ?? false { edges.blockEnd = .zero }
         builder = FragmentBuilder(box: box, direction: geometry.direction, border: border, padding: padding)
         builder.isContinuation = resumed != nil
         position = edges.blockStart
@@ -91,20 +94,28 @@ struct ColumnLayout {
 
     mutating func run() -> LayoutResult {
         let content = content()
+        resumeOverflow()
         if token?.flags.contains(.hasSeenAllChildren) ?? false { return finish(token: nil) }
         // Continue with a spanner that was broken or did not fit.
         var columnToken = token?.children.last
-        var spanner = token.flatMap { $0.children.count > 1 ? $0.children.first : nil }
+        var spanner = token?.children.first { isSpanner($0) && !$0.flags.contains(.isAtBlockEnd) }
         var spannerBox = spanner.flatMap { box.descendant($0.box) }
         var hasFinished = false
         while !hasFinished {
             if let current = spannerBox {
+                if spanner == nil, let columnToken, mustBreak(before: current) {
+                    let flags: BreakToken.Flags = [.isBreakBefore, .isForced]
+                    return finish(token: [BreakToken(box: current.id, flags: flags), columnToken], isForced: true)
+                }
                 let (spannerToken, stops) = layoutSpanner(current, spanner)
                 if isOutOfSpace { return outOfSpace() }
                 if stops, let columnToken {
                     return finish(token: [
                         spannerToken ?? BreakToken(box: current.id, flags: .isBreakBefore), columnToken,
                     ])
+                }
+                if let columnToken, mustBreak(after: current), hasMore(content, columnToken) {
+                    return finish(token: [columnToken], isForced: true)
                 }
             }
             let row = layoutRow(content, columnToken)
@@ -125,7 +136,7 @@ struct ColumnLayout {
     }
 
     var fragmentainer: Fragmentainer? { search.fragmentainer }
-    private var isAtStart: Bool { (fragmentainer?.isAtStart ?? true) && !hasContent }
+    var isAtStart: Bool { (fragmentainer?.isAtStart ?? true) && !hasContent }
     private var consumed: LayoutUnit { token?.consumedBlockSize ?? .zero }
 
     /// The space below `position` within a definite or maximum block size.
@@ -193,64 +204,13 @@ struct ColumnLayout {
         return Row(breakToken: breakToken, stops: breakToken != nil && spanner == nil, spanner: spanner)
     }
 
-    // MARK: Spanners
-
-    private mutating func layoutSpanner(_ spanner: LayoutBox, _ start: BreakToken?) -> (BreakToken?, Bool) {
-        var childSpace = ConstraintSpace(
-            availableInline: geometry.contentInline,
-            availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
-        childSpace.writingDirection = geometry.direction
-        childSpace.establishesContext = true
-        let margins = spanner.style.margins(geometry.direction, base: geometry.contentInline)
-        let before =
-            start == nil || start?.flags.contains(.isBreakBefore) ?? false
-            ? max(spannerMargin, margins.sides.blockStart) : .zero
-        let top = position + before
-        if var inner = fragmentainer {
-            inner.offset = inner.offset + top
-            inner.isAtStart = isAtStart
-            childSpace.fragmentation = .fragmentainer(inner)
-        }
-        let result = context.layout(spanner, childSpace, token: start)
-        let size = result.fragment.map { geometry.direction.logical($0.size) } ?? .zero
-        if result.status == .outOfSpace
-            || !isAtStart && result.breakToken == nil && (search.spaceLeft(below: top + size.block) ?? .zero) < .zero
-        {
-            if !hasContent { isOutOfSpace = true }
-            return (BreakToken(box: spanner.id, flags: .isBreakBefore), true)
-        }
-        var inline = edges.inlineStart + margins.sides.inlineStart
-        let free = (geometry.contentInline - size.inline - margins.sides.inlineSum).clampedNegativeToZero
-        if margins.isInlineStartAuto { inline = inline + (margins.isInlineEndAuto ? free / 2 : free) }
-        builder.add(result, at: LogicalOffset(inline: inline, block: top))
-        if let fragment = result.fragment { builder.takeBaselines(of: fragment, at: top) }
-        lastRow = nil
-        position = top + size.block
-        spannerMargin = margins.sides.blockEnd
-        hasContent = true
-        return (result.breakToken, result.breakToken != nil)
-    }
-
     // MARK: The end
 
-    private mutating func finish(token childTokens: [BreakToken]?) -> LayoutResult {
+    private mutating func finish(token childTokens: [BreakToken]?, isForced: Bool = false) -> LayoutResult {
         var result = LayoutResult()
         position = position + spannerMargin
         let intrinsic = position + edges.blockEnd
-        var size = (geometry.clampBlock(geometry.blockSize ?? (intrinsic + consumed)) - consumed).clampedNegativeToZero
-        let left = search.end?.clampedNegativeToZero
-        if let childTokens {
-            size = min(size, left ?? size)
-            if geometry.blockSize == nil { size = left ?? intrinsic }
-            makeToken(size, children: childTokens, flags: [])
-        } else if let left, size > left {
-            if geometry.blockSize != nil || geometry.minBlock > geometry.edges.blockSum {
-                size = left
-                makeToken(size, children: [], flags: .hasSeenAllChildren)
-            } else {
-                size = max(left, min(position, size))
-            }
-        }
+        let size = endSize(intrinsic, childTokens)
         if !rules.isEmpty {
             extendRules(to: size - builder.border.blockEnd - builder.padding.blockEnd)
             let outer = geometry.direction.physical(LogicalSize(inline: geometry.inlineSize, block: size))
@@ -281,16 +241,43 @@ struct ColumnLayout {
             nodes, in: fragment, box, fragmentainer: fragmentainer)
         result.contextBlock = .zero
         result.intrinsicBlockSize = intrinsic
+        if isForced { search.takeForced() }
         if childTokens != nil { search.take(search.inside(.perfect)) }
         search.report(to: &result)
         return result
+    }
+
+    /// Returns the block size in this fragmentainer, and makes the token for what is left.
+    private mutating func endSize(_ intrinsic: LayoutUnit, _ childTokens: [BreakToken]?) -> LayoutUnit {
+        if token?.flags.contains(.isAtBlockEnd) ?? false {
+            if !overflow.isEmpty { makeToken(.zero, children: overflow, flags: [.hasSeenAllChildren, .isAtBlockEnd]) }
+            return .zero
+        }
+        var size = (geometry.blockSize.map { geometry.clampBlock($0) } ?? geometry.contentBlock(intrinsic + consumed))
+        size = (size - consumed).clampedNegativeToZero
+        let left = search.end?.clampedNegativeToZero
+        if let childTokens {
+            size = min(size, left ?? size)
+            if geometry.blockSize == nil { size = left ?? intrinsic }
+            makeToken(size, children: overflow + childTokens, flags: [])
+            return size
+        }
+        if let left, size > left {
+            if geometry.blockSize != nil || geometry.minBlock > geometry.edges.blockSum {
+                makeToken(left, children: overflow, flags: .hasSeenAllChildren)
+                return left
+            }
+            size = max(left, min(position, size))
+        }
+        if !overflow.isEmpty { makeToken(size, children: overflow, flags: [.hasSeenAllChildren, .isAtBlockEnd]) }
+        return size
     }
 
     private mutating func makeToken(_ size: LayoutUnit, children: [BreakToken], flags: BreakToken.Flags) {
         builder.breakToken = BreakToken(
             box: box.id, consumedBlockSize: consumed + size, sequence: (token?.sequence ?? 0) + 1, flags: flags,
             children: children)
-        guard box.style.box.boxDecorationBreak == .slice else { return }
+        guard box.style.box.boxDecorationBreak == .slice, !flags.contains(.isAtBlockEnd) else { return }
         builder.border.blockEnd = .zero
         builder.padding.blockEnd = .zero
     }

@@ -68,13 +68,16 @@ extension FlexLayout {
         case .auto: item.flexBase = specified ?? contentSize()
         case .content: item.flexBase = contentSize()
         case .length: item.flexBase = definite(style.flexBasis) ?? contentSize()
-        default: item.flexBase = keyword(style.flexBasis, item) ?? contentSize()
+        default: item.flexBase = definite(style.flexBasis) ?? keyword(style.flexBasis, item) ?? contentSize()
         }
-        if minMainSizing(item).isAuto {
-            item.minMain = automaticMinimum(item, specified: specified, maximum: maximum)
-        } else {
-            item.minMain = definite(minMainSizing(item)) ?? keyword(minMainSizing(item), item) ?? .zero
+        func minimum(_ sizing: Sizing) -> LayoutUnit {
+            switch sizing {
+            case .auto: automaticMinimum(item, specified: specified, maximum: maximum)
+            case .calculated(let size): calculated(size, from: minimum(size.basis), item)
+            default: definite(sizing) ?? keyword(sizing, item) ?? .zero
+            }
         }
+        item.minMain = minimum(minMainSizing(item))
         item.flexBase = max(item.flexBase, item.mainEdges)
         item.hypotheticalMain = item.clampMain(item.flexBase)
     }
@@ -109,8 +112,17 @@ extension FlexLayout {
                 } ?? .max
             return min(max(minContentMain(item), fitLimit), maxContentMain(item))
         case .stretch: return definiteMain.map { $0 - item.mainMargins }
+        case .calculated(let size):
+            let basis = size.basis.definite(
+                base: definiteMain, edges: item.mainEdges, boxSizing: item.box.style.box.boxSizing)
+            return calculated(size, from: basis ?? keyword(size.basis, item) ?? maxContentMain(item), item)
         case .auto, .length, .content: return nil
         }
+    }
+
+    /// The main size by `calc-size()`.
+    private func calculated(_ size: SizeCalculation, from basis: LayoutUnit, _ item: FlexItem) -> LayoutUnit {
+        size.resolve(basis, base: definiteMain, edges: item.mainEdges, boxSizing: item.box.style.box.boxSizing)
     }
 
     private func maxContentMain(_ item: FlexItem) -> LayoutUnit {
@@ -207,6 +219,7 @@ extension FlexLayout {
 
     /// Returns the content's block size at the inline size that the item would have.
     private func contentBlockSize(_ item: FlexItem) -> LayoutUnit {
+        if let contained = item.box.containedSize { return contained.block + item.mainEdges }
         let inline = crossForColumn(item)
         let result = layout(item.box, itemSpace(item.box, inline: inline))
         guard let fragment = result.fragment else { return item.mainEdges }

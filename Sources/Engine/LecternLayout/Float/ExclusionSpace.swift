@@ -3,7 +3,7 @@ package import LecternGeometry
 /// The floats of a block formatting context: finds the space for lines and boxes beside them. CSS 2.2, section 9.5. A
 /// value type; copies share their storage until changed.
 ///
-/// A float never starts above an earlier one, so `exclusions` is sorted by block start. With the greatest block end
+/// A float never starts above an earlier one, and initial letters are inserted, so `exclusions` is sorted by block start. With the greatest block end
 /// up to each exclusion, binary search finds the first float that can extend below an offset. A space without floats
 /// has no storage object.
 package struct ExclusionSpace: Hashable, Sendable {
@@ -54,6 +54,20 @@ package struct ExclusionSpace: Hashable, Sendable {
             alive = other.alive
         }
 
+        /// Adds an exclusion that starts above the last float.
+        func insert(_ exclusion: Exclusion, lastStart: LayoutUnit) {
+            let index = exclusions.firstIndex { $0.start.block > exclusion.start.block } ?? exclusions.count
+            exclusions.insert(exclusion, at: index)
+            var end = LayoutUnit.min
+            reach = exclusions.map {
+                end = max(end, $0.end.block)
+                return end
+            }
+            alive = exclusions.indices.filter {
+                exclusions[$0].end.block > lastStart && exclusions[$0].end.line > exclusions[$0].start.line
+            }.map { Int32($0) }
+        }
+
         /// The other lists are derived from the exclusions.
         static func == (a: Lists, b: Lists) -> Bool { a === b || a.exclusions == b.exclusions }
         func hash(into hasher: inout Hasher) { hasher.combine(exclusions) }
@@ -93,6 +107,10 @@ package struct ExclusionSpace: Hashable, Sendable {
 
     package mutating func add(_ exclusion: Exclusion) {
         let lists = ownLists()
+        if exclusion.isInitialLetter, exclusion.start.block < lastFloatBlockStart {
+            initialLetterEnd = max(initialLetterEnd, exclusion.end.block)
+            return lists.insert(exclusion, lastStart: lastFloatBlockStart)
+        }
         if exclusion.start.block > lastFloatBlockStart {
             lastFloatBlockStart = exclusion.start.block
             lists.alive.removeAll { lists.exclusions[Int($0)].end.block <= exclusion.start.block }

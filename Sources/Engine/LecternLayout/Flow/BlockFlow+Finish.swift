@@ -51,7 +51,8 @@ extension BlockFlow {
         }
         if placement.contextBlock == nil {
             let geometry = input.geometry
-            let size = geometry.clampBlock(geometry.blockSize ?? geometry.edges.blockSum)
+            let size =
+                geometry.blockSize.map { geometry.clampBlock($0) } ?? geometry.contentBlock(geometry.edges.blockSum)
             guard size > .zero || placement.marker != nil || placement.position > .zero else {
                 return finishCollapsed()
             }
@@ -273,7 +274,10 @@ extension BlockFlowInput {
 
     fileprivate func blockSize(intrinsic: LayoutUnit) -> LayoutUnit {
         if isPastEnd { return .zero }
-        var full = geometry.blockSize ?? (intrinsic + used)
+        guard let size = geometry.blockSize else {
+            return (geometry.contentBlock(intrinsic + used) - used).clampedNegativeToZero
+        }
+        var full = size
         if growsWithContent { full = max(full, intrinsic + used) }
         return (geometry.clampBlock(full) - used).clampedNegativeToZero
     }

@@ -39,7 +39,8 @@ extension BlockFlow: FloatPlacer {
         if isResumed { margins.sides.blockStart = .zero }
         let letter = placement.initialLetter.flatMap { $0.box == float.id ? $0 : nil }
         if let letter { margins.sides.inlineStart = margins.sides.inlineStart + letter.indent }
-        let place = findPlace(for: float, margins, below: block + (letter?.block ?? .zero))
+        let place = findPlace(
+            for: float, margins, below: block + (letter?.block ?? .zero), initialLetter: letter?.extent)
         var childSpace = input.floatSpace()
         let start = place.start.block + margins.sides.blockStart
         childSpace.fragmentation = floatFragmentation(at: start)
@@ -58,10 +59,18 @@ extension BlockFlow: FloatPlacer {
     }
 
     /// The highest place with room for a float.
+    ///
+    /// - Parameter extent: The block size of an initial letter, which is part of its line: it may begin above a float,
+    ///   but lies beside all floats that reach its lines.
     private func findPlace(
-        for float: LayoutBox, _ margins: BoxMargins, below block: LayoutUnit
+        for float: LayoutBox, _ margins: BoxMargins, below block: LayoutUnit, initialLetter extent: LayoutUnit?
     ) -> ExclusionSpace.Opportunity {
         let exclusions = placement.exclusions
+        if let extent {
+            return exclusions.opportunity(
+                from: block, left: input.contentLine, right: input.contentLine + input.contentInline,
+                minimumInline: floatInlineSize(float) + margins.sides.inlineSum, minimumBlock: extent)
+        }
         // Rules 4 to 6: not above the container, earlier floats, or the line.
         var top = max(block, exclusions.lastFloatBlockStart)
         top = max(top, exclusions.clearance(for: float.style.box.clear, direction))

@@ -66,6 +66,10 @@ extension Sizing {
         switch self {
         case .length(let length): .length(length.scaled(by: factor))
         case .fitContent(let limit): .fitContent(limit?.scaled(by: factor))
+        case .calculated(let size):
+            .calculated(
+                SizeCalculation(
+                    basis: size.basis.scaled(by: factor), calculation: size.calculation.scaled(by: Double(factor))))
         case .auto, .minContent, .maxContent, .stretch, .content: self
         }
     }
@@ -88,6 +92,7 @@ extension LengthPercentage {
     fileprivate func scaled(by factor: Float) -> LengthPercentage {
         var result = self
         result.pixels *= factor
+        result.calculation = calculation?.scaled(by: Double(factor))
         return result
     }
 }

@@ -79,9 +79,14 @@ struct FirstLetter {
 
     private func split(_ parent: Draft, _ index: Int) {
         let leaf = parent.children[index]
-        let letter = Draft(.container, style: style, node: node, origin: .pseudo(.firstLetter))
         func piece(_ content: Draft.Content, _ style: ComputedStyle) -> Draft {
             Draft(content, style: style, node: leaf.node, origin: leaf.origin)
+        }
+        func letter(_ content: Draft.Content, _ units: some Collection<UInt16>) -> Draft {
+            let style = style(of: units, in: leaf)
+            let letter = Draft(.container, style: style, node: node, origin: .pseudo(.firstLetter))
+            letter.children = [piece(content, style)]
+            return letter
         }
         var pieces: [Draft] = []
         switch leaf.content {
@@ -92,8 +97,7 @@ struct FirstLetter {
                 range.lowerBound + Int32(letterRange.lowerBound), range.lowerBound + Int32(letterRange.upperBound)
             )
             if low > range.lowerBound { pieces.append(piece(.text(range.lowerBound..<low), leaf.style)) }
-            letter.children = [piece(.text(low..<high), style)]
-            pieces.append(letter)
+            pieces.append(letter(.text(low..<high), units[letterRange]))
             if high < range.upperBound { pieces.append(piece(.text(high..<range.upperBound), leaf.style)) }
         case .generated(let content, let source):
             let units = Array(content.utf16)
@@ -101,14 +105,28 @@ struct FirstLetter {
             func text(_ range: Range<Int>) -> Draft.Content {
                 .generated(String(decoding: units[range], as: UTF16.self), source: source)
             }
-            letter.children = [piece(text(letterRange), style)]
-            pieces.append(letter)
+            pieces.append(letter(text(letterRange), units[letterRange]))
             if letterRange.upperBound < units.count {
                 pieces.append(piece(text(letterRange.upperBound..<units.count), leaf.style))
             }
         default: return
         }
         parent.children.replaceSubrange(index...index, with: pieces)
+    }
+
+    /// The style of a letter: an initial letter is aligned as its script asks.
+    private func style(of letter: some Collection<UInt16>, in leaf: Draft) -> ComputedStyle {
+        guard style.box.initialLetterSize != nil, letter.contains(where: { Self.isIdeographic($0) }) else {
+            return style
+        }
+        return style.ideographicInitialLetter(rootSize: leaf.style.text.fontSize) ?? style
+    }
+
+    /// Whether a unit is, or begins, an ideograph, Kana, Hangul or Yi.
+    private static func isIdeographic(_ unit: UInt16) -> Bool {
+        // Surrogates of the planes of ideographs.
+        if (0xD840...0xD8BF).contains(unit) { return true }
+        return UnicodeTable.entry(UInt32(unit)).script.isEastAsian
     }
 
     /// Returns the range of the first letter: preceding punctuation, the letter

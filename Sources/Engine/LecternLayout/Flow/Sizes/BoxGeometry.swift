@@ -15,6 +15,8 @@ struct BoxGeometry {
     var maxBlock: LayoutUnit
     /// Whether the block size grows with the content, as one from an aspect ratio.
     var blockSizeIsMinimum = false
+    /// What makes the block size of that of the content, if that is not it.
+    var contentCalculation: ContentCalculation?
 
     var edges: LogicalSides { border + padding }
     var contentInline: LayoutUnit { (inlineSize - border.inlineSum - padding.inlineSum).clampedNegativeToZero }
@@ -37,6 +39,9 @@ struct BoxGeometry {
     }
 
     func clampBlock(_ size: LayoutUnit) -> LayoutUnit { max(min(size, maxBlock), minBlock) }
+
+    /// The border-box block size of a box that is as high as its content.
+    func contentBlock(_ size: LayoutUnit) -> LayoutUnit { clampBlock(contentCalculation?.value(size) ?? size) }
 }
 
 /// A constraint space's sizes along a box's own axes.
@@ -74,9 +79,66 @@ extension Sizing {
     ///   - base: the size that percentages refer to; `nil` if it is indefinite.
     ///   - edges: the borders and paddings in the axis.
     func definite(base: LayoutUnit?, edges: LayoutUnit, boxSizing: BoxSizing) -> LayoutUnit? {
+        if case .calculated(let size) = self {
+            return size.basis.definite(base: base, edges: edges, boxSizing: boxSizing)
+                .map { size.resolve($0, base: base, edges: edges, boxSizing: boxSizing) }
+        }
         guard case .length(let length) = self else { return nil }
         if length.hasPercent && base == nil { return nil }
         let value = length.resolve(base ?? .zero).clampedNegativeToZero
         return boxSizing == .contentBox ? value + edges : max(value, edges)
+    }
+}
+
+extension Sizing {
+    /// A minimum as a border-box size, where that of `auto`, and of what is not definite, is zero.
+    func minimum(base: LayoutUnit?, edges: LayoutUnit, boxSizing: BoxSizing) -> LayoutUnit {
+        if case .calculated(let size) = self {
+            let basis = size.basis.minimum(base: base, edges: edges, boxSizing: boxSizing)
+            return size.resolve(basis, base: base, edges: edges, boxSizing: boxSizing)
+        }
+        return definite(base: base, edges: edges, boxSizing: boxSizing) ?? .zero
+    }
+}
+
+extension SizeCalculation {
+    /// The calculated border-box size.
+    ///
+    /// - Parameters:
+    ///   - basis: the border-box size that the basis gives.
+    ///   - base: the size that percentages refer to; those of an indefinite size are zero.
+    ///   - edges: the borders and paddings in the axis.
+    func resolve(_ basis: LayoutUnit, base: LayoutUnit?, edges: LayoutUnit, boxSizing: BoxSizing) -> LayoutUnit {
+        let size = boxSizing == .contentBox ? (basis - edges).clampedNegativeToZero : basis
+        let value = calculation.value(base: (base ?? .zero).double, size: size.double)
+        let used = LayoutUnit(rounding: value.isNaN ? 0 : value).clampedNegativeToZero
+        return boxSizing == .contentBox ? used + edges : max(used, edges)
+    }
+}
+
+/// The block size of a box by `calc-size()` with what its content needs.
+final class ContentCalculation: Sendable {
+    private let size: SizeCalculation
+    private let base: LayoutUnit?
+    private let edges: LayoutUnit
+    private let boxSizing: BoxSizing
+
+    /// - Parameters:
+    ///   - base: what percentages refer to.
+    ///   - edges: the box's borders and paddings in the axis.
+    init(_ size: SizeCalculation, base: LayoutUnit?, edges: LayoutUnit, boxSizing: BoxSizing) {
+        self.size = size
+        self.base = base
+        self.edges = edges
+        self.boxSizing = boxSizing
+    }
+
+    /// The border-box size for that of the content with edges.
+    func value(_ content: LayoutUnit) -> LayoutUnit { value(content, size) }
+
+    private func value(_ content: LayoutUnit, _ size: SizeCalculation) -> LayoutUnit {
+        var basis = content
+        if case .calculated(let inner) = size.basis { basis = value(content, inner) }
+        return size.resolve(basis, base: base, edges: edges, boxSizing: boxSizing)
     }
 }

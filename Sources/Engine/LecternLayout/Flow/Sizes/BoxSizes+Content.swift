@@ -27,6 +27,9 @@ extension BoxSizes {
     /// - Parameter base: What percentages of the box's own block size refer to; nil if they count as `auto`.
     private func measuredSizes(_ box: LayoutBox, _ space: ConstraintSpace?, base: LayoutUnit?) -> ContentSizes {
         let sizes: ContentSizes
+        if let contained = box.containedSize {
+            return ContentSizes(minimum: contained.inline, maximum: contained.inline)
+        }
         switch box.kind {
         case .replaced:
             let space = space ?? ConstraintSpace(availableInline: .unlimited)
@@ -100,12 +103,17 @@ extension BoxSizes {
             default: break
             }
             ratioContribution(box, edges, block: block, to: &sizes)
+            if case .calculated(let size) = box.style.inlineSizing(direction.mode) {
+                sizes = sizes.calculated(size, edges: edges, boxSizing: style.boxSizing)
+            }
         }
         if let limit = length(box.style.maxInlineSizing(direction.mode)) {
             sizes.minimum = min(sizes.minimum, limit)
             sizes.maximum = min(sizes.maximum, limit)
         }
-        if let limit = length(box.style.minInlineSizing(direction.mode)) {
+        let minimum = box.style.minInlineSizing(direction.mode)
+        if !minimum.isAuto {
+            let limit = minimum.minimum(base: nil, edges: edges, boxSizing: style.boxSizing)
             if !context.tables.reducesWidths { sizes.minimum = max(sizes.minimum, limit) }
             sizes.maximum = max(sizes.maximum, limit)
         }
@@ -244,11 +252,44 @@ extension BoxSizes {
 }
 
 extension ContentSizes {
+    /// The sizes of a box by `calc-size()`, made of those of its content.
+    fileprivate func calculated(_ size: SizeCalculation, edges: LayoutUnit, boxSizing: BoxSizing) -> ContentSizes {
+        var result = self
+        switch size.basis {
+        case .minContent: result.maximum = minimum
+        case .maxContent: result.minimum = maximum
+        case .calculated(let inner): result = calculated(inner, edges: edges, boxSizing: boxSizing)
+        default: break
+        }
+        result.minimum = size.resolve(result.minimum, base: nil, edges: edges, boxSizing: boxSizing)
+        result.maximum = size.resolve(result.maximum, base: nil, edges: edges, boxSizing: boxSizing)
+        return result
+    }
+
     /// The sizes for columns around a box whose content is not set in them.
     fileprivate var withoutColumns: ContentSizes {
         var result = self
         result.inColumns = nil
         return result
+    }
+}
+
+extension LayoutBox {
+    /// The size that a box with size containment takes its content to have; nil for other boxes.
+    ///
+    /// <https://www.w3.org/TR/css-contain-2/#containment-size>
+    var containedSize: LogicalSize? {
+        guard style.box.contain & 1 != 0 else { return nil }
+        let size = style.box.containedSize.value
+        switch kind {
+        case .blocks, .inlines, .flex: break
+        // The tracks of an empty grid have sizes.
+        case .grid: if size.width == nil || size.height == nil { return nil }
+        case .inline, .table, .tablePart, .replaced, .math: return nil
+        }
+        return PhysicalSize(
+            width: LayoutUnit(size.width?.pixels ?? 0), height: LayoutUnit(size.height?.pixels ?? 0)
+        ).logicalSize(style.text.writingMode)
     }
 }
 

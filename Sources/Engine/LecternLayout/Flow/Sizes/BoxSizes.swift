@@ -28,6 +28,9 @@ struct BoxSizes {
             space.fixedInline
             ?? InlineSizing(context, box, space: space, constraint: constraint, geometry: result).size()
         resolveRatio(box, space: space, into: &result)
+        if result.blockSize == nil, let contained = box.containedSize {
+            result.blockSize = result.clampBlock(contained.block + result.edges.blockSum)
+        }
         return result
     }
 
@@ -54,7 +57,7 @@ struct BoxSizes {
         let base = constraint.percentageBlock
         result.minBlock = max(
             edges,
-            style.minBlockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing) ?? .zero)
+            style.minBlockSizing(mode).minimum(base: base, edges: edges, boxSizing: style.box.boxSizing))
         if !style.maxBlockSizing(mode).isAuto {
             result.maxBlock =
                 style.maxBlockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing)
@@ -74,6 +77,10 @@ struct BoxSizes {
         {
             let margins = style.margins(result.direction, base: space.percentageInline)
             result.blockSize = result.clampBlock(max(available - margins.sides.blockSum, edges))
+        }
+        if result.blockSize == nil, case .calculated(let size) = style.blockSizing(mode) {
+            result.contentCalculation = ContentCalculation(
+                size, base: base, edges: edges, boxSizing: style.box.boxSizing)
         }
         // CSS Sizing 3, section 5: in the block axis sizes by content are those of `auto`.
         if result.blockSize != nil, style.minBlockSizing(mode).isByContent { result.blockSizeIsMinimum = true }

@@ -39,10 +39,12 @@ struct InlineSizing {
 
     /// Returns the used size: the preferred size within its limits; of a table also what its columns need.
     func size() -> LayoutUnit {
-        var size = definite(style.inlineSizing(mode)).map(reduced) ?? automatic()
+        var size = definite(style.inlineSizing(mode)) { automatic() }.map(reduced) ?? automatic()
         let (maximum, minimum) = (style.maxInlineSizing(mode), style.minInlineSizing(mode))
-        if !maximum.isAuto, let limit = definite(maximum) { size = min(size, limit) }
-        if !minimum.isAuto, let limit = definite(minimum) { size = max(size, reduced(limit)) }
+        if !maximum.isAuto, let limit = definite(maximum, auto: { size }) { size = min(size, limit) }
+        if !minimum.isAuto, let limit = definite(minimum, auto: { automaticMinimum() }) {
+            size = max(size, reduced(limit))
+        }
         return max(box.isTable ? tableSize(size) : size, edges)
     }
 
@@ -52,11 +54,17 @@ struct InlineSizing {
     }
 
     /// Returns a value of a sizing property as a border-box size; nil if it behaves as auto.
-    private func definite(_ sizing: Sizing) -> LayoutUnit? {
+    ///
+    /// - Parameter auto: the size of `auto`, from which `calc-size()` may start.
+    private func definite(_ sizing: Sizing, auto: () -> LayoutUnit) -> LayoutUnit? {
         switch sizing {
         case .auto, .content: return nil
         case .length:
             return sizing.definite(base: constraint.percentageInline, edges: edges, boxSizing: style.box.boxSizing)
+        case .calculated(let size):
+            return size.resolve(
+                definite(size.basis, auto: auto) ?? auto(), base: constraint.percentageInline, edges: edges,
+                boxSizing: style.box.boxSizing)
         case .stretch: return max(available, edges)
         case .minContent: return contentSizes.minimum
         case .maxContent: return contentSizes.maximum
@@ -74,6 +82,14 @@ struct InlineSizing {
     }
 
     // MARK: Automatic sizes
+
+    /// The size of `auto` as a minimum: that of the content where the size is that of a ratio.
+    ///
+    /// <https://www.w3.org/TR/css-sizing-4/#aspect-ratio-minimum>
+    private func automaticMinimum() -> LayoutUnit {
+        guard !style.box.clipsOverflow, !box.isReplaced, sizeByRatio() != nil else { return edges }
+        return contentSizes.minimum
+    }
 
     private func automatic() -> LayoutUnit {
         if let size = sizeByRatio() { return size }

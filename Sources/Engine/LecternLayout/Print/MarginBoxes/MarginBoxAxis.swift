@@ -56,6 +56,9 @@ struct MarginBoxAxis {
             let fitLimit = limit.map { $0.resolve(area) } ?? area - surroundings
             let sizes = content()
             return min(max(sizes.minimum, fitLimit), sizes.maximum) + edges
+        case .calculated(let size):
+            let basis = used(size.basis, content) ?? content().maximum + edges
+            return size.resolve(basis, base: area, edges: edges, boxSizing: isBorderBox ? .borderBox : .contentBox)
         }
     }
 
