@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct AttributeValueTests {
     private static let markup =
         "<p id='p' n='7' size='30px' half='50%' hue='rgb(1, 2, 3)' word='solid' two='1px 2px' list='1px, 2px' "
-        + "empty='' var='var(--x)' text='a\"b'/>"
+        + "empty='' var='var(--x)' text='a\"b' said='\"good\"'/>"
 
     private func value(_ declaration: String, _ property: String) throws -> String {
         try CSSTestDocument(Self.markup, css: "p { --x: 4px; \(declaration) }", userAgent: "").value("p", property)
@@ -31,6 +31,7 @@ import Testing
         ("width: 5px; width: attr(missing px)", "width", "auto"), ("width: 5px; width: attr(size px)", "width", "auto"),
         ("width: 5px; width: attr(n)", "width", "auto"), ("width: 5px; width: attr(var type(*))", "width", "auto"),
         ("content: attr(text type(<string>), 'z')", "content", "\"z\""),
+        ("content: attr(said type(<string>), 'z')", "content", "\"good\""),
         // Invalid at parse time; in generated content a fallback without a type is a string.
         ("content: 'a'; content: attr(n, none)", "content", "\"a\""),
         ("width: 5px; width: attr(n length)", "width", "5px"),
@@ -43,7 +44,7 @@ import Testing
 
     /// Elements with the same rules and other attributes have other styles, also those that stand side by side.
     @Test func attributesAreThoseOfTheElement() throws {
-        let document = try CSSTestDocument(
+        let document = CSSTestDocument(
             "<div><p id='a' n='1'/><p id='b' n='2'/><p id='c'/><p id='d' style='width: attr(n px)' n='3'/></div>",
             css: "p { width: attr(n px, 9px) } p::before { content: 'x'; margin-left: attr(n px, 8px) }", userAgent: "")
         #expect(try document.value("a", "width") == "1px")

@@ -97,7 +97,10 @@ public final class PublicationView: Overlay {
 
     /// The words before and after headings and pictures in the text that is read with a caret, in the language of the program.
     /// Set it before ``hasCaret``.
-    public var caretPhrases = AccessibleText.Phrases(heading: "Heading: {words}", picture: "Picture: {words}")
+    public var caretPhrases: AccessibleText.Phrases {
+        get { caret.phrases }
+        set { caret.phrases = newValue }
+    }
 
     /// Called with the measured frames of a turn. Frames are measured only if it is set.
     public var onTurnFrames: ((TurnFrames) -> Void)? { didSet { stage.measure(onTurnFrames, floor: floor) } }
@@ -126,8 +129,7 @@ public final class PublicationView: Overlay {
     /// The documents with scripts over the pages; nil as long as no engine was set.
     var scripts: ScriptedLayer?
     private var appearance: StageAppearance?
-    /// Has the text read with a caret; nil without one.
-    var caretReader: CaretReader?
+    var caret = ViewCaret()
 
     /// Creates a view.
     ///
@@ -178,7 +180,7 @@ public final class PublicationView: Overlay {
     @discardableResult public func focus() -> Bool { focusWidget.grabFocus() }
 
     /// What has the keyboard focus: the content, or its text with a caret.
-    private var focusWidget: Widget { caretReader?.widget ?? stage.widget }
+    private var focusWidget: Widget { caret.reader?.widget ?? stage.widget }
 
     /// Has screen readers say what has happened: a message, a bookmark, another size of the text.
     ///
@@ -188,7 +190,7 @@ public final class PublicationView: Overlay {
         // A description is said if it has changed.
         words.repeatsAnnouncement.toggle()
         focusWidget.setAccessibleDescription(text + (words.repeatsAnnouncement ? "" : " "))
-        guard let widget = caretReader?.widget else { return }
+        guard let widget = caret.reader?.widget else { return }
         // It is no description of the text, and would be said again with it.
         let number = words.announcementCount + 1
         words.announcementCount = number
@@ -230,7 +232,7 @@ public final class PublicationView: Overlay {
         stage.navigator = navigator
         showAppearance()
         showMarks()
-        caretReader?.restart()
+        caret.reader?.restart()
         scripts?.clear()
         if let viewport { navigator?.setViewport(viewport) }
     }
@@ -246,13 +248,13 @@ public final class PublicationView: Overlay {
             stage.show(event)
             if reason != .scroll { showAppearance() }
             showMarks()
-            caretReader?.pagesChanged()
+            caret.reader?.pagesChanged()
         case .presentation:
             chooseStage()
             stage.show(event)
         case .selection:
             if !input.selecting.exists { menu.bubble.close() }
-            caretReader?.selectionChanged()
+            caret.reader?.selectionChanged()
             showMarks()
         default: stage.show(event)
         }
@@ -268,7 +270,7 @@ public final class PublicationView: Overlay {
         connectStage()
         stage.measure(onTurnFrames, floor: floor)
         stage.frameMemory = frameMemory
-        stage.widget.isFocusable = caretReader?.widget == nil
+        stage.widget.isFocusable = caret.reader?.widget == nil
         stage.widget.setAccessibleName(contentName)
         stage.widget.setAccessibleDescription(contentDescription)
         stage.navigator = navigator

@@ -86,10 +86,9 @@ extension ValueParser {
             name += ":" + list.text(peek())
             advance()
         }
-        // Types are ignored: `content` takes text.
-        while !atEnd, peek().kind != .comma { skipComponent() }
-        guard comma() else { return .ready(.attribute(name, fallback: nil)) }
-        guard let fallback = string(), atEnd else { return nil }
+        // A reference with a type is replaced by its value before this is read.
+        guard !atEnd else { return .ready(.attribute(name, fallback: nil)) }
+        guard comma(), let fallback = string(), atEnd else { return nil }
         return .ready(.attribute(name, fallback: fallback))
     }
 

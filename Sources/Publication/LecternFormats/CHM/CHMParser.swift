@@ -9,7 +9,7 @@ public import LecternPublication
 /// The topics become XHTML in the order of the contents; those that are not in
 /// them follow.
 public struct CHMParser: PublicationParser {
-    /// Creates a parser, which reads what a ``/LecternArchive/CHMOpener`` opens.
+    /// Creates a parser, which reads what a `CHMOpener` of LecternArchive opens.
     public init() {}
 
     public func parse(

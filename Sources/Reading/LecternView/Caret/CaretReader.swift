@@ -3,6 +3,14 @@ import LecternGeometry
 import LecternNavigator
 import LecternPublication
 
+/// The caret of a view.
+struct ViewCaret {
+    /// The words before and after headings and pictures.
+    var phrases = AccessibleText.Phrases(heading: "Heading: {words}", picture: "Picture: {words}")
+    /// Has the text read with the caret; nil without one.
+    var reader: CaretReader?
+}
+
 /// Has the text of a view read with a caret: by arrow keys as in a text editor, and by screen readers.
 ///
 /// The chapter's text is in a ``CaretTextView`` over the drawing, which has the keyboard focus. Its caret and the page follow
@@ -89,7 +97,9 @@ import LecternPublication
     func restart() {
         loading?.cancel()
         following?.cancel()
-        (loading, following, wantedChapter) = (nil, nil, nil)
+        loading = nil
+        following = nil
+        wantedChapter = nil
         current = nil
         next = nil
         pagesChanged()

@@ -10,7 +10,7 @@ extension PublicationView {
     /// Switch it on when a screen reader runs, and on the reader's request (in browsers the key is F7). It has an effect on
     /// publications with text. Initially false.
     public var hasCaret: Bool {
-        get { caretReader != nil }
+        get { caret.reader != nil }
         set {
             guard newValue != hasCaret else { return }
             newValue ? beginCaret() : endCaret()
@@ -19,14 +19,14 @@ extension PublicationView {
 
     private func beginCaret() {
         let reader = CaretReader(self, phrases: caretPhrases)
-        caretReader = reader
+        caret.reader = reader
         reader.pagesChanged()
     }
 
     private func endCaret() {
         let hadFocus = containsFocus
-        caretReader?.close()
-        caretReader = nil
+        caret.reader?.close()
+        caret.reader = nil
         stage.widget.isFocusable = true
         if hadFocus { focus() }
         showMarks()
@@ -37,9 +37,9 @@ extension PublicationView {
         let keys = KeyController()
         keys.setPhase(.capture)
         keys.onPress { [weak self] name, modifiers in
-            guard let self, let caretReader, caretReader.widget?.hasFocus == true else { return false }
+            guard let self, let reader = caret.reader, reader.widget?.hasFocus == true else { return false }
             let event = KeyEvent(name, KeyEvent.Modifiers(modifiers))
-            caretReader.lastKey = name
+            reader.lastKey = name
             if event.movesCaret { return leavesChapter(event) }
             if name == "Return", modifiers.isEmpty, openAtCaret() { return true }
             return input.key(event)
@@ -49,20 +49,20 @@ extension PublicationView {
 
     /// Handles a key that would move the caret beyond its text.
     private func leavesChapter(_ event: KeyEvent) -> Bool {
-        guard let caretReader, let text = caretReader.text, !event.modifiers.contains(.shift) else { return false }
-        let position = caretReader.position
+        guard let reader = caret.reader, let text = reader.text, !event.modifiers.contains(.shift) else { return false }
+        let position = reader.position
         switch event.name {
         case "Right", "KP_Right", "Down", "KP_Down":
-            return position >= text.count && caretReader.leaveChapter(.forward)
-        case "Left", "KP_Left", "Up", "KP_Up": return position == 0 && caretReader.leaveChapter(.backward)
+            return position >= text.count && reader.leaveChapter(.forward)
+        case "Left", "KP_Left", "Up", "KP_Up": return position == 0 && reader.leaveChapter(.backward)
         default: return false
         }
     }
 
     /// Opens the link or the highlight at the caret, as a click there does.
     private func openAtCaret() -> Bool {
-        guard let caretReader, !input.selecting.exists, let caret = caretReader.rectangle else { return false }
-        let point = Point(x: caret.x + caret.width / 2 + 1, y: caret.y + caret.height / 2)
+        guard let reader = caret.reader, !input.selecting.exists, let place = reader.rectangle else { return false }
+        let point = Point(x: place.x + place.width / 2 + 1, y: place.y + place.height / 2)
         guard [.link, .decoration].contains(input.target(at: point)) else { return false }
         input.click(at: point, count: 1)
         return true
@@ -70,8 +70,8 @@ extension PublicationView {
 
     /// The caret as a mark; nil without one in view.
     var caretMark: PageMark? {
-        guard let caret = caretReader?.rectangle, !input.selecting.exists else { return nil }
-        return PageMark(caret.line, color: isDark ? .white : .black, radius: 0)
+        guard let place = caret.reader?.rectangle, !input.selecting.exists else { return nil }
+        return PageMark(place.line, color: isDark ? .white : .black, radius: 0)
     }
 
     // MARK: Structures
@@ -84,14 +84,14 @@ extension PublicationView {
         to structure: AccessibleText.Structure, _ direction: TurnDirection
     ) async -> String? {
         hasCaret = true
-        await caretReader?.settle()
-        return await caretReader?.move(to: structure, direction)
+        await caret.reader?.settle()
+        return await caret.reader?.move(to: structure, direction)
     }
 
     /// What the caret is in: the words of the heading above it, and the cell of a table.
     public var caretSurroundings: (heading: String?, cell: AccessibleText.Cell?) {
-        guard let caretReader, let text = caretReader.text else { return (nil, nil) }
-        let position = caretReader.position
+        guard let reader = caret.reader, let text = reader.text else { return (nil, nil) }
+        let position = reader.position
         return (text.heading(at: position).map(text.headingWords), text.cell(at: position))
     }
 }
