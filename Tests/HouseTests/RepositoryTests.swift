@@ -55,6 +55,13 @@ import Testing
         }
     }
 
+    /// Sizes of letters in pixels stay small where the desktop has large text.
+    @Test func lettersOfTheWindowFollowTheDesktop() throws {
+        let path = CapabilitiesTests.top.path + "/Sources/Apps/LecternReaderApp/Resources/style.css"
+        let style = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(style.contains("font-size") && style.firstMatch(of: /font-size:\s*[0-9.]+px/) == nil)
+    }
+
     @Test func noSourceContainsAMachinePath() throws {
         let paths = ["/work" + "/main", "/root" + "/", "/home" + "/"]
         for file in Self.sources + CapabilitiesTests.swiftFiles(below: "Tests") {

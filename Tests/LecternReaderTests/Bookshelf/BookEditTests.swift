@@ -52,7 +52,8 @@ import Testing
             let old = try #require(await fixture.shelf.editing(item.id))
             var edit = old
             let chosen = await fixture.shelf.cover(inFile: folder + "/cover.png")
-            edit.cover = try #require(chosen)
+            let cover = try #require(chosen)
+            edit.cover = cover
             await fixture.shelf.keep(edit, insteadOf: old)
             let changed = try #require(fixture.shelf.items.first)
             #expect(changed != item, "its cell is shown anew")

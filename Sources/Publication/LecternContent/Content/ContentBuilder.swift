@@ -71,7 +71,7 @@ struct ContentBuilder {
         context.language = language
     }
 
-    var accessibleText: AccessibleText { AccessibleText(document: document, hidden: hidden) }
+    var accessibleText: AccessibleNames { AccessibleNames(document: document, hidden: hidden) }
 
     mutating func build() -> [any ContentElement] {
         if let root = document.root { visit(root) }

@@ -4,7 +4,7 @@ import LecternMarkup
 /// Computes accessible names and descriptions of elements.
 ///
 /// Spec: https://www.w3.org/TR/accname-1.2/#mapping_additional_nd_te
-struct AccessibleText {
+struct AccessibleNames {
     let document: MarkupDocument
     /// The nodes that pages do not show.
     var hidden = HiddenNodes.none
