@@ -24,17 +24,7 @@ struct AttributeReference {
     /// Reads the arguments of an `attr()`; nil if they are invalid.
     init?(_ list: TokenList, _ range: Range<Int>) {
         var parser = ValueParser(list: list, range: range, base: URLBase(url: ""))
-        let first = parser.peek()
-        guard first.kind == .ident else { return nil }
-        var name = list.text(first)
-        parser.advance()
-        if !parser.isAtWhitespace, parser.peek().isDelimiter("|") {
-            parser.advance()
-            let local = parser.peek()
-            guard local.kind == .ident else { return nil }
-            name += ":" + list.text(local)
-            parser.advance()
-        }
+        guard let name = parser.attributeName() else { return nil }
         self.name = name
         hasType = !parser.atEnd && parser.peek().kind != .comma
         if !hasType {
@@ -146,6 +136,20 @@ struct AttributeSyntax {
 }
 
 extension ValueParser {
+    /// The name of an attribute, after a prefix and a colon if it has one.
+    mutating func attributeName() -> String? {
+        guard peek().kind == .ident else { return nil }
+        var name = list.text(peek())
+        advance()
+        if !isAtWhitespace, peek().isDelimiter("|") {
+            advance()
+            guard peek().kind == .ident else { return nil }
+            name += ":" + list.text(peek())
+            advance()
+        }
+        return name
+    }
+
     /// Takes a `<time>` that is not calculated.
     fileprivate mutating func time() -> Bool {
         let token = peek()

@@ -181,7 +181,8 @@ struct DeclarationParser {
         let shorthand = longhand == nil ? Shorthand.named(name) : nil
         guard longhand != nil || shorthand != nil else { return nil }
         let properties = longhand.map { [$0] } ?? shorthand?.longhands ?? []
-        let usesAttributes = AttributeSubstitution.isNeeded(list, range)
+        // Looked for in values that are not valid as they stand, which are few.
+        var usesAttributes: Bool { AttributeSubstitution.isNeeded(list, range) }
         func substitution() -> [LonghandValue]? {
             guard list.isDeclarationValue(range), VariableSyntax.isValid(list, range),
                 AttributeSubstitution.isValid(list, range)
@@ -202,8 +203,9 @@ struct DeclarationParser {
             let isPlain = longhand == .content && !AttributeSubstitution.hasType(list, range)
             return usesAttributes && !isPlain ? substitution() : nil
         }
-        if usesAttributes { return substitution() }
-        guard let shorthand, let values = shorthand.parse(&parser), parser.atEnd else { return nil }
+        guard let shorthand, let values = shorthand.parse(&parser), parser.atEnd else {
+            return usesAttributes ? substitution() : nil
+        }
         // Longhands that the shorthand's value omits get their initial value.
         let missing = shorthand.longhands.filter { property in !values.contains { $0.property == property } }
         return missing.map { LonghandValue(property: $0, value: .wide(.initial)) } + values

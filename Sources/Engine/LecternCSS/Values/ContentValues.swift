@@ -77,15 +77,7 @@ extension ValueParser {
     }
 
     private mutating func attributeReference() -> SpecifiedContent.Item? {
-        guard peek().kind == .ident else { return nil }
-        var name = list.text(peek())
-        advance()
-        if peek().isDelimiter("|") {
-            advance()
-            guard peek().kind == .ident else { return nil }
-            name += ":" + list.text(peek())
-            advance()
-        }
+        guard let name = attributeName() else { return nil }
         // A reference with a type is replaced by its value before this is read.
         guard !atEnd else { return .ready(.attribute(name, fallback: nil)) }
         guard comma(), let fallback = string(), atEnd else { return nil }

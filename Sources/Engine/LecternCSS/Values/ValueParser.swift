@@ -16,7 +16,7 @@ struct ValueParser {
     var allowsUnitlessLengths = false
     /// The components of the colour after `from`, by their names: `r` is 0, `alpha` is 3. Empty outside of such functions.
     var channels: [String: Int] = [:]
-    /// Whether `size` stands for a length in math functions, as in `calc-size()`.
+    /// Whether math functions may contain `size`: in the calculation of `calc-size()` it is the size of the basis.
     var allowsSize = false
 
     init(list: TokenList, range: Range<Int>, base: URLBase) {

@@ -253,7 +253,8 @@ struct ColumnLayout {
             if !overflow.isEmpty { makeToken(.zero, children: overflow, flags: [.hasSeenAllChildren, .isAtBlockEnd]) }
             return .zero
         }
-        var size = (geometry.blockSize.map { geometry.clampBlock($0) } ?? geometry.contentBlock(intrinsic + consumed))
+        var size =
+            geometry.blockSize.map { geometry.clampBlock($0) } ?? geometry.contentBlock(intrinsic + consumed, box.style)
         size = (size - consumed).clampedNegativeToZero
         let left = search.end?.clampedNegativeToZero
         if let childTokens {

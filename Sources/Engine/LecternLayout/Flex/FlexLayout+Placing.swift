@@ -6,7 +6,7 @@ extension FlexLayout {
         let contentSize = isRow ? containerCross : containerMain
         let size =
             geometry.blockSize.map { geometry.blockSizeIsMinimum ? max($0, contentSize + edges.blockSum) : $0 }
-            ?? geometry.contentBlock(contentSize + edges.blockSum)
+            ?? geometry.contentBlock(contentSize + edges.blockSum, box.style)
         if let fragmentainer { return placeFragmented(size, fragmentainer) }
         addPositioned(blockSize: size - edges.blockSum)
         for number in lines.indices {

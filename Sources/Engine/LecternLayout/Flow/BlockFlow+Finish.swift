@@ -52,7 +52,8 @@ extension BlockFlow {
         if placement.contextBlock == nil {
             let geometry = input.geometry
             let size =
-                geometry.blockSize.map { geometry.clampBlock($0) } ?? geometry.contentBlock(geometry.edges.blockSum)
+                geometry.blockSize.map { geometry.clampBlock($0) }
+                ?? geometry.contentBlock(geometry.edges.blockSum, box.style)
             guard size > .zero || placement.marker != nil || placement.position > .zero else {
                 return finishCollapsed()
             }
@@ -275,7 +276,7 @@ extension BlockFlowInput {
     fileprivate func blockSize(intrinsic: LayoutUnit) -> LayoutUnit {
         if isPastEnd { return .zero }
         guard let size = geometry.blockSize else {
-            return (geometry.contentBlock(intrinsic + used) - used).clampedNegativeToZero
+            return (geometry.contentBlock(intrinsic + used, box.style) - used).clampedNegativeToZero
         }
         var full = size
         if growsWithContent { full = max(full, intrinsic + used) }

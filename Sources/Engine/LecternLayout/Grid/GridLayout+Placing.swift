@@ -6,7 +6,7 @@ extension GridLayout {
     mutating func place(_ content: LayoutUnit) -> LayoutResult {
         let size =
             geometry.blockSize.map { geometry.blockSizeIsMinimum ? max($0, content + edges.blockSum) : $0 }
-            ?? geometry.contentBlock(content + edges.blockSum)
+            ?? geometry.contentBlock(content + edges.blockSum, box.style)
         if let fragmentainer { return placeFragmented(size, fragmentainer) }
         addPositioned(blockSize: size - edges.blockSum)
         for index in items.indices {

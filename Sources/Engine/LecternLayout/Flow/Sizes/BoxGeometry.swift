@@ -15,8 +15,8 @@ struct BoxGeometry {
     var maxBlock: LayoutUnit
     /// Whether the block size grows with the content, as one from an aspect ratio.
     var blockSizeIsMinimum = false
-    /// What makes the block size of that of the content, if that is not it.
-    var contentCalculation: ContentCalculation?
+    /// What percentages of a block size that is calculated from that of the content refer to; nil if it is not calculated.
+    var calculationBase: CalculationBase?
 
     var edges: LogicalSides { border + padding }
     var contentInline: LayoutUnit { (inlineSize - border.inlineSum - padding.inlineSum).clampedNegativeToZero }
@@ -40,8 +40,21 @@ struct BoxGeometry {
 
     func clampBlock(_ size: LayoutUnit) -> LayoutUnit { max(min(size, maxBlock), minBlock) }
 
-    /// The border-box block size of a box that is as high as its content.
-    func contentBlock(_ size: LayoutUnit) -> LayoutUnit { clampBlock(contentCalculation?.value(size) ?? size) }
+    /// The border-box block size of a box that is as high as its content, or calculated from that (`calc-size()`).
+    func contentBlock(_ size: LayoutUnit, _ style: ComputedStyle) -> LayoutUnit {
+        guard let calculationBase, case .calculated(let calculation) = style.blockSizing(direction.mode) else {
+            return clampBlock(size)
+        }
+        return clampBlock(
+            calculation.content(
+                size, base: calculationBase.size, edges: edges.blockSum, boxSizing: style.box.boxSizing))
+    }
+}
+
+/// What percentages in `calc-size()` refer to.
+struct CalculationBase {
+    /// Nil if it is indefinite.
+    var size: LayoutUnit?
 }
 
 /// A constraint space's sizes along a box's own axes.
@@ -114,31 +127,14 @@ extension SizeCalculation {
         let used = LayoutUnit(rounding: value.isNaN ? 0 : value).clampedNegativeToZero
         return boxSizing == .contentBox ? used + edges : max(used, edges)
     }
-}
-
-/// The block size of a box by `calc-size()` with what its content needs.
-final class ContentCalculation: Sendable {
-    private let size: SizeCalculation
-    private let base: LayoutUnit?
-    private let edges: LayoutUnit
-    private let boxSizing: BoxSizing
-
-    /// - Parameters:
-    ///   - base: what percentages refer to.
-    ///   - edges: the box's borders and paddings in the axis.
-    init(_ size: SizeCalculation, base: LayoutUnit?, edges: LayoutUnit, boxSizing: BoxSizing) {
-        self.size = size
-        self.base = base
-        self.edges = edges
-        self.boxSizing = boxSizing
-    }
-
-    /// The border-box size for that of the content with edges.
-    func value(_ content: LayoutUnit) -> LayoutUnit { value(content, size) }
-
-    private func value(_ content: LayoutUnit, _ size: SizeCalculation) -> LayoutUnit {
+    /// The border-box size with that of the content, with edges, for the keywords.
+    fileprivate func content(
+        _ content: LayoutUnit, base: LayoutUnit?, edges: LayoutUnit, boxSizing: BoxSizing
+    ) -> LayoutUnit {
         var basis = content
-        if case .calculated(let inner) = size.basis { basis = value(content, inner) }
-        return size.resolve(basis, base: base, edges: edges, boxSizing: boxSizing)
+        if case .calculated(let inner) = self.basis {
+            basis = inner.content(content, base: base, edges: edges, boxSizing: boxSizing)
+        }
+        return resolve(basis, base: base, edges: edges, boxSizing: boxSizing)
     }
 }

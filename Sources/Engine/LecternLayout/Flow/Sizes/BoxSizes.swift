@@ -78,9 +78,8 @@ struct BoxSizes {
             let margins = style.margins(result.direction, base: space.percentageInline)
             result.blockSize = result.clampBlock(max(available - margins.sides.blockSum, edges))
         }
-        if result.blockSize == nil, case .calculated(let size) = style.blockSizing(mode) {
-            result.contentCalculation = ContentCalculation(
-                size, base: base, edges: edges, boxSizing: style.box.boxSizing)
+        if result.blockSize == nil, case .calculated = style.blockSizing(mode) {
+            result.calculationBase = CalculationBase(size: base)
         }
         // CSS Sizing 3, section 5: in the block axis sizes by content are those of `auto`.
         if result.blockSize != nil, style.minBlockSizing(mode).isByContent { result.blockSizeIsMinimum = true }
