@@ -89,7 +89,7 @@ import Testing
         #expect(text.cell(at: text.count - 1) == nil && text.cell(at: 0)?.header == nil)
     }
 
-    /// Where the language differs from that of the book, it is told.
+    /// The text lists its ranges that are not in the language of the book.
     @Test func otherLanguagesAreMarked() async throws {
         let text = try await text("<p>one</p><p lang=\"fr\">deux</p><p lang=\"fr\">trois</p><p>four</p>")
         #expect(text.languages.map(\.language) == ["fr"])

@@ -91,7 +91,7 @@ public final class PublicationView: Overlay {
         get { words.description }
         set {
             words.description = newValue
-            focusWidget.setAccessibleDescription(newValue)
+            stage.widget.setAccessibleDescription(newValue)
         }
     }
 

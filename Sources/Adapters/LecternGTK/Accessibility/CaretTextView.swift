@@ -89,12 +89,6 @@ package final class CaretTextView: Widget {
         g_value_unset(&value)
     }
 
-    /// Sets the size of its lines, so that they hold about as many words as those of the drawing.
-    package func setMargins(_ size: Int) {
-        gtk_text_view_set_left_margin(raw(), gint(clamping: size))
-        gtk_text_view_set_right_margin(raw(), gint(clamping: size))
-    }
-
     private func place(_ position: Int, anchor: Int) {
         var (insert, bound) = (iterator(at: position), iterator(at: anchor))
         gtk_text_buffer_select_range(buffer.raw(), &insert, &bound)

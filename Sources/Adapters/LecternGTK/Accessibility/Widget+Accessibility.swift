@@ -11,10 +11,10 @@ extension Widget {
     /// Sets the description for screen readers.
     public func setAccessibleDescription(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
 
-    /// Has screen readers say a text, without interrupting much of what they say.
+    /// Has screen readers say a text after what they are saying.
     ///
     /// - Returns: Whether GTK can do so, from 4.14 on. Older versions say a changed description of the focused widget.
-    @discardableResult package func sayToScreenReaders(_ text: String) -> Bool {
+    package func sayToScreenReaders(_ text: String) -> Bool {
         lectern_gtk_announce(raw(), text) != 0
     }
 

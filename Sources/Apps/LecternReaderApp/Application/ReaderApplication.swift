@@ -22,8 +22,8 @@ import LecternReader
     var booksFolder: String { model.settings.values.booksFolder ?? Environment.books(besides: model.library.path) }
     private var windows: [BookWindow] = []
     /// Tells whether a screen reader runs.
-    private(set) lazy var screenReader = ScreenReaderWatch { [weak self] runs in
-        for view in self?.windows.flatMap({ $0.panes?.views ?? [] }) ?? [] { view.screenReader(runs: runs) }
+    private(set) lazy var screenReader = ScreenReaderWatch { [weak self] _ in
+        for view in self?.windows.flatMap({ $0.panes?.views ?? [] }) ?? [] { view.followScreenReader() }
     }
     private let size: StartArguments.Size?
     /// The keys that the actions have.

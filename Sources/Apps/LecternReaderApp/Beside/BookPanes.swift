@@ -64,15 +64,10 @@ import LecternReader
         endPair(isOver: true)
         if let second, second.view === active {
             first.view.close()
-            paned.setStart(nil)
-            first = BookPane(view)
-            paned.setStart(first.widget)
+            set(view, isFirst: true)
         } else {
             second?.view.close()
-            paned.setEnd(nil)
-            let pane = BookPane(view)
-            second = pane
-            paned.setEnd(pane.widget)
+            set(view, isFirst: false)
         }
         beginPair()
     }
@@ -82,19 +77,24 @@ import LecternReader
         let old = active
         endPair(isOver: old.model.path != view.model.path)
         old.close()
-        if first.view === old {
-            paned.setStart(nil)
-            first = BookPane(view)
-            paned.setStart(first.widget)
-        } else {
-            paned.setEnd(nil)
-            let pane = BookPane(view)
-            second = pane
-            paned.setEnd(pane.widget)
-        }
+        set(view, isFirst: first.view === old)
         active = view
         view.model.setActive(window.window.isActive)
         beginPair()
+    }
+
+    /// Shows a book on one of the sides.
+    private func set(_ view: ReadingView, isFirst: Bool) {
+        let pane = BookPane(view)
+        if isFirst {
+            paned.setStart(nil)
+            first = pane
+            paned.setStart(pane.widget)
+        } else {
+            paned.setEnd(nil)
+            second = pane
+            paned.setEnd(pane.widget)
+        }
     }
 
     /// Closes the active book. The other one gets the whole window.

@@ -18,11 +18,12 @@ extension ReadingView {
     func connectCaret() {
         page.caretPhrases = .init(heading: tr("Heading: {words}"), picture: tr("Picture: {words}"))
         widget.onShow = { [weak page] in page?.announce($0) }
-        if window?.owner.screenReader.isRunning == true { page.hasCaret = true }
     }
 
-    /// Called when a screen reader begins or ends.
-    func screenReader(runs: Bool) { page.hasCaret = runs }
+    /// Switches the caret on while a screen reader runs. Pictures have no text for it: their pages are described.
+    func followScreenReader() {
+        page.hasCaret = window?.owner.screenReader.isRunning == true && model.kind != .comic
+    }
 
     /// Carries out an action of reading with a caret.
     func performCaret(_ action: ReaderAction) {

@@ -111,6 +111,7 @@ extension ReadingView {
             showPlace()
             stack.shown = "reading"
             showContents()
+            followScreenReader()
             page.navigator = model.navigator
             // A book beside this one may have it meanwhile.
             if window?.reading === self { page.focus() }

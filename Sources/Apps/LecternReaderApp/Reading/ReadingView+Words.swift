@@ -10,14 +10,15 @@ extension ReadingView {
     /// Screen readers say a changed description of the focused widget, which is how they read a page that was turned:
     /// GTK 4.8 has no text interface for the page. A description of which only the page number changes, because pages
     /// are being counted, would have the whole page read again. While the reader itself reads aloud, nothing is described.
-    /// With a caret the text is read by that, and only a link that keys have chosen is said.
+    /// With a caret the text is read by that, and a link that keys have chosen is said.
     func describePage() {
         guard !model.speech.isPlaying else { return }
         if page.hasCaret {
             let link = model.selection.exists ? nil : partWords
             if let link, link != memory.describedWords { page.announce(link) }
             memory.describedWords = link ?? ""
-            return
+            // Pages of a PDF may be pictures without text.
+            if model.kind == .text { return }
         }
         let words = partWords ?? pageWords
         guard words != memory.describedWords || words.isEmpty || !page.containsFocus else { return }

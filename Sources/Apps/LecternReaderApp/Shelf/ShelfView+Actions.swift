@@ -62,7 +62,7 @@ extension ShelfView {
         }
     }
 
-    /// Opens a book with another one beside it, which is asked for.
+    /// Asks for a second book, and opens both side by side.
     private func openBeside(_ id: BookID) {
         let title = model.items.first { $0.id == id }?.title ?? ""
         Task { [weak self] in

@@ -100,9 +100,18 @@ struct ViewCaret {
         loading = nil
         following = nil
         wantedChapter = nil
+        leaveText()
+        pagesChanged()
+    }
+
+    /// Gives the keyboard to the drawing: there is no text to read.
+    private func leaveText() {
+        let hadFocus = view.containsFocus
+        for widget in widgets { widget.isFocusable = false }
         current = nil
         next = nil
-        pagesChanged()
+        view.stage.widget.isFocusable = true
+        if hadFocus { view.focus() }
     }
 
     /// Called when the selection has changed.
@@ -120,7 +129,7 @@ struct ViewCaret {
             let text = await spreads.accessibleText(ofChapter: chapter, phrases: phrases)
             guard !Task.isCancelled, wantedChapter == chapter else { return }
             wantedChapter = nil
-            guard let text else { return }
+            guard let text, text.count > 0 else { return leaveText() }
             use(Loaded(text: text, widget: spare), caret: caret(text))
             await loadNext()
         }
@@ -144,6 +153,8 @@ struct ViewCaret {
         if let old = current?.widget, old != loaded.widget { old.isFocusable = false }
         current = loaded
         next = nil
+        // A text that was asked for before comes too late.
+        wantedChapter = nil
         spare = widgets.first { $0 != loaded.widget } ?? spare
         view.stage.widget.isFocusable = false
         if hadFocus { loaded.widget.grabFocus() }
